@@ -11,7 +11,7 @@
 ---@class Move
 ---@field from integer|nil
 ---@field to integer|nil
----@field type "quiet"|"capture"|"exposing"|"en-passant"|"castling"|"drop"|"push"|"block"|"pass"|"special"
+---@field type "quiet"|"capture"|"exposing"|"en-passant"|"castling"|"drop"|"push"|"block"|"pass"|"special"|"place"|"shove"|"stop"
 ---@field side Side
 ---@field kind Letter|nil the moving piece
 ---@field promotion Letter|nil
@@ -32,6 +32,11 @@
 ---@field from Cell|nil who moves
 ---@field suffix string|nil one of the hook's `suffixes`
 ---@field promotion Letter|nil what stands on `to` becomes this
+
+---@class Taken
+---@field cell integer where the piece was captured
+---@field kind Letter
+---@field side Side
 
 ---A position, for reading and only while the call lasts.
 ---@class Position
@@ -78,8 +83,10 @@ function position:sides() end
 function position:exposed() end
 ---@return boolean # whether a turn of several steps is under way
 function position:mid_turn() end
----@return string # which step is next: "move", or the name of what follows one
+---@return string # which step is next: "move", or the name of what follows one; in after and turn hooks which one has just been made
 function position:turn_step() end
+---@return string|nil # which step follows the one that has just been made, if it can be made: after and turn hooks only
+function position:following() end
 ---@return integer # how many moves of the turn are made or begun
 function position:made() end
 ---@return integer # how many moves the turn has at most
@@ -129,7 +136,9 @@ function position:beside(cell, side, letter) end
 function position:group(cell, vectors) end
 ---@return integer[] # the cells whose pieces the move captures that is asked about
 function position:victims() end
----@return Position # before the move: legal and after hooks only
+---@return Taken[] # the pieces that the move captures, also from afar and by pushes
+function position:taken() end
+---@return Position # before the move: legal, after and turn hooks only
 function position:before() end
 ---@return boolean # whether the move that is asked about gives check
 function position:gives_check() end

@@ -279,6 +279,8 @@ private:
                 return "how pieces stand at the start";
             case HookPoint::transfer:
                 return "what may be sent to the next board";
+            case HookPoint::turn:
+                return "what else happens when a turn is over";
         }
         return {};
     }

@@ -80,7 +80,10 @@ void history_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     const RepetitionDef& repetition = rules.repetition;
     if (repetition.count > 0) {
         const std::string times = fmt::format("{}{}", repetition.count, ordinal_end(repetition.count));
-        if (repetition.result.verdict == Verdict::none)
+        if (repetition.illegal)
+            lines.push_back(
+                fmt::format("repetition: a move that brings a position about for the {} time is not legal", times));
+        else if (repetition.result.verdict == Verdict::none)
             lines.push_back(fmt::format("repetition: when a position comes for the {} time who has most wins", times));
         else if (repetition.side.empty())
             lines.push_back(fmt::format("repetition: who brings a position about for the {} time {}", times,

@@ -101,7 +101,7 @@ def hooks():
             yield Call(f"position:{name} on a board of {board}", "outcome", f"function f(position)\nlocal _ = {call}\nend\nfunction warm() end\n",
                        variant=WIDE.format(top='script = "rules.lua"\n') + head + hook + start, plain=WIDE.format(top="") + head + start)
     hook = '[[hook]]\npoint = "legal"\ncall = "f"\n' + WARM
-    for name in ("before", "victims", "gives_check"):
+    for name in ("before", "victims", "taken", "gives_check"):
         yield Call(f"position:{name} of a move", "legal", f"function f(position, move)\nlocal _ = position:{name}()\nreturn true\nend\nfunction warm(position, move) if move then return true end end\n",
                    variant=WIDE.format(top='script = "rules.lua"\n') + ZONE + hook + FEW, plain=WIDE.format(top="") + ZONE + FEW)
 

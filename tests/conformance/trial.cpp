@@ -483,7 +483,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
         for (const varia::ExtinctionDef& extinction : declared.extinctions) rules.push_back(extinction.reason);
     for (const varia::GoalDef& goal : declared.goals) rules.push_back(goal.reason);
     if (declared.checks.count > 0) rules.push_back(declared.checks.reason);
-    if (declared.repetition.count > 0) rules.push_back("repetition");
+    if (declared.repetition.count > 0 && !declared.repetition.illegal) rules.push_back("repetition");
     if (declared.repetition.count > 0 && declared.repetition.check) rules.push_back("perpetual-check");
     if (declared.repetition.count > 0 && declared.repetition.chase) rules.push_back("perpetual-chase");
     for (const varia::CountingDef& counting : declared.countings) rules.push_back(counting.reason);

@@ -262,14 +262,23 @@ void Duel::compare(varia::Game& game, const State& state, const Plays& legal, co
         if (dice.below(12) == 0 && legal.size() < 24) compare_leaves(position, legal);
     } else if (dice.below(12) == 0 && legal.size() < 40) {
         std::uint64_t leaves = 0;
-        for (const auto& [text, play] : legal) leaves += referee_.legal_moves(play.after).size();
+        for (const auto& [text, play] : legal) {
+            referee_.occur(play.after);
+            leaves += referee_.legal_moves(play.after).size();
+            referee_.take_back_occurrence();
+        }
         const std::uint64_t counted = rules_.perft(position, 2);
         Position::Undo undo;
         for (const Move move : counted == leaves ? varia::MoveList{} : rules_.legal_moves(position)) {
             const std::string text = varia::move_text(rules_, position, move);
             rules_.do_move(position, move, undo);
             history_ += " " + text;
-            compare_moves(position, referee_.legal_moves(legal.at(text).after));
+            {
+                const varia::Occurrence child(rules_, position);
+                referee_.occur(legal.at(text).after);
+                compare_moves(position, referee_.legal_moves(legal.at(text).after));
+                referee_.take_back_occurrence();
+            }
             history_.resize(history_.size() - text.size() - 1);
             rules_.undo_move(position, undo);
         }
@@ -299,8 +308,15 @@ void Duel::game(const Position& start, int plies, Dice& dice) {
     const varia::RepetitionDef& repetition = variant_->definition().rules.repetition;
     const bool judged = repetition.count > 0 && (repetition.check || repetition.chase);
     std::map<int, Play> last;  // the last move of each side
+    referee_.forget_occurrences();
+    rules_.forget_all();
     for (int ply = 0;; ++ply) {
-        if (Position here = game.position(); variant_->has_turns() && !is_small(rules_, here)) return;
+        Position here = game.position();
+        if (!here.mid_turn()) {
+            rules_.remember(rules_.repetition_key(here));
+            referee_.occur(state);
+        }
+        if (variant_->has_turns() && !is_small(rules_, here)) return;
         referee_.bound_work(30'000'000);
         const Plays legal = referee_.legal_moves(state);
         const reference::Ending drawn = line.ending();

@@ -130,7 +130,11 @@ void Duel::compare_leaves(Position& position, const Plays& legal) {
     if (rules_.take_failure() || looked_at >= 4000) return;
     std::uint64_t leaves = 0;
     for (const auto& [text, play] : legal)
-        if (!play.after.middle) leaves += referee_.legal_moves(play.after).size();
+        if (!play.after.middle) {
+            referee_.occur(play.after);
+            leaves += referee_.legal_moves(play.after).size();
+            referee_.take_back_occurrence();
+        }
     if (counted != leaves)
         differ("perft(2) under a budget gives " + std::to_string(counted) + " for " + std::to_string(leaves));
     if (const std::uint64_t again = rules_.perft(position, 2); again != leaves)

@@ -16,47 +16,55 @@ using varia::Name;
 
 class Writer {
 public:
-    Writer(const varia::Definition& definition, Dice& dice) : d_(definition), dice_(dice) {}
+    Writer(const varia::Definition& definition, Dice& dice, bool turns) : d_(definition), dice_(dice), turns_(turns) {}
 
     std::vector<HookTemplate> write() {
         const int count = dice_.from(1, 3);
         while (static_cast<int>(made_.size()) < count) {
-            switch (dice_.below(14)) {
+            switch (turns_ ? dice_.below(2) : 2 + dice_.below(16)) {
                 case 0:
-                    not_onto_line();
+                case 2:
+                    counts_turns();
                     break;
                 case 1:
-                    only_with_company();
-                    break;
-                case 2:
-                    no_checks();
-                    break;
                 case 3:
-                    spares_the_last();
+                    drowns();
                     break;
                 case 4:
+                    not_onto_line();
+                    break;
                 case 5:
-                    counts_moves();
+                    only_with_company();
                     break;
                 case 6:
-                    captor_vanishes();
+                    no_checks();
                     break;
                 case 7:
-                    blast();
+                    spares_the_last();
                     break;
                 case 8:
-                    slips_on();
-                    break;
                 case 9:
-                    hoard();
+                    counts_moves();
                     break;
                 case 10:
-                    furthest();
+                    captor_vanishes();
                     break;
                 case 11:
-                    leaps_to_image();
+                    blast();
                     break;
                 case 12:
+                    slips_on();
+                    break;
+                case 13:
+                    hoard();
+                    break;
+                case 14:
+                    furthest();
+                    break;
+                case 15:
+                    leaps_to_image();
+                    break;
+                case 16:
                     steps_once();
                     break;
                 default:
@@ -176,6 +184,45 @@ private:
         made.meaning.follow = [max](Referee& referee, State& after, const Play&) {
             int& tally = referee.value(after, "tally");
             tally = (tally + 1) % max;
+        };
+    }
+
+    // Counts the turns that are over.
+    void counts_turns() {
+        const int max = dice_.from(2, 4);
+        HookTemplate& made = add(
+            HookPoint::turn, "position, move",
+            "  return { { \"state\", \"tally\", (position:state(\"tally\") + 1) % " + std::to_string(max) + " } }\n");
+        made.meaning.follow = [max](Referee& referee, State& after, const Play&) {
+            int& tally = referee.value(after, "tally");
+            tally = (tally + 1) % max;
+        };
+    }
+
+    // After each turn, pieces of one kind that stand on one line of the board leave the game. Of royal pieces only the
+    // mover's, so that his turn may be illegal.
+    void drowns() {
+        const int axis = dice_.below(static_cast<int>(d_.board.axes.size()));
+        const varia::AxisDef& along = d_.board.axes[static_cast<std::size_t>(axis)];
+        const int place = dice_.from(1, static_cast<int>(along.labels.size()));
+        const varia::PieceDef& piece = dice_.pick(d_.pieces);
+        const std::string letter = piece.letter.text;
+        const bool royal = piece.royal;
+        HookTemplate& made = add(
+            HookPoint::turn, "position, move",
+            "  local effects = {}\n  for _, cell in ipairs(position:pieces(" +
+                std::string(royal ? "position:turn()" : "nil") + ", \"" + letter +
+                "\")) do\n    if position:coord(cell, \"" + along.name.text + "\") == " + std::to_string(place) +
+                " then effects[#effects + 1] = { \"remove\", cell } end\n  end\n  return effects\n");
+        made.meaning.follow = [axis, place, letter, royal](Referee& referee, State& after, const Play& play) {
+            for (int cell = 0; cell < referee.space().cells(); ++cell) {
+                const Man man = after.on(cell);
+                if (!man.stands() || referee.letter(man.kind) != letter || (royal && man.side != play.side) ||
+                    referee.space().point(cell)[static_cast<std::size_t>(axis)] + 1 != place)
+                    continue;
+                after.on(cell) = {};
+                after.unmoved(cell) = false;
+            }
         };
     }
 
@@ -409,13 +456,14 @@ private:
 
     const varia::Definition& d_;
     Dice& dice_;
+    bool turns_;  // hooks that are asked when a turn is over, and no others
     std::vector<HookTemplate> made_;
 };
 
 }  // namespace
 
-std::vector<HookTemplate> random_hooks(const varia::Definition& definition, Dice& dice) {
-    return Writer(definition, dice).write();
+std::vector<HookTemplate> random_hooks(const varia::Definition& definition, Dice& dice, bool turns) {
+    return Writer(definition, dice, turns).write();
 }
 
 }  // namespace random_rules

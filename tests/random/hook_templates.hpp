@@ -20,7 +20,8 @@ struct HookTemplate {
     reference::Meaning meaning;
 };
 
-// Returns a few hooks for a definition that is otherwise complete. Their functions are named f1, f2, ...
-[[nodiscard]] std::vector<HookTemplate> random_hooks(const varia::Definition& definition, Dice& dice);
+// Returns a few hooks for a definition that is otherwise complete. Their functions are named f1, f2, ... `turns`: only
+// hooks that are asked when a turn is over.
+[[nodiscard]] std::vector<HookTemplate> random_hooks(const varia::Definition& definition, Dice& dice, bool turns);
 
 }  // namespace random_rules

@@ -30,14 +30,18 @@ Definition Maker::make() {
     wins(seed_);
     states(seed_);
     safety(seed_);
-    if (!has_turns_ && one_in(4)) hooks();  // the referee calls no scripts for steps
+    if (d_.rules.repetition.count == 0 && !d_.rules.out.any() && one_in(6)) {
+        d_.rules.repetition.count = dice_.from(2, 3);
+        d_.rules.repetition.illegal = true;
+    }
+    if (one_in(has_turns_ ? 8 : 4)) hooks();  // the referee calls no scripts for steps, only for whole turns
     return d_;
 }
 
 void Maker::hooks() {
     d_.state.push_back({{"tally", {}}, 0, 0, 3});
     d_.scripts.push_back({{"rules.lua", {}}, ""});
-    for (HookTemplate& made : random_hooks(d_, dice_)) {
+    for (HookTemplate& made : random_hooks(d_, dice_, has_turns_)) {
         meanings_[made.hook.function.text] = std::move(made.meaning);
         d_.hooks.push_back(std::move(made.hook));
         d_.scripts[0].text += made.lua;

@@ -100,6 +100,11 @@ public:
     // Returns the legal moves by text. A game that is over has none. In the states that they lead to, each piece knows
     // the cell where it stood before the move (Man::came_from).
     [[nodiscard]] std::map<std::string, Play> legal_moves(const State& state);
+    // For rules by which moves may not repeat positions: the states between turns that have occurred in the game so
+    // far, in their order. legal_moves leaves out what repeats them too often.
+    void occur(const State& state);
+    void take_back_occurrence();
+    void forget_occurrences() { occurred_.clear(); }
     [[nodiscard]] std::uint64_t perft(const State& state, int depth);
     [[nodiscard]] bool attacked(const State& state, int cell, int by);
     // The cells of enemy pieces, royal ones too, that a side's moves would capture if it were to move, whatever those
@@ -370,6 +375,10 @@ private:
     [[nodiscard]] bool scripts_allow_attack(const State& state, int from, int to, Man there, varia::MoveType type);
     [[nodiscard]] bool scripts_attack(const State& state, int cell, int by);
     void script_moves(const State& state, std::map<std::string, Play>& plays);
+    // Applies what a script does after a move, and ends the exposures that this spoils.
+    void follow(const varia::HookDef& hook, State& after, const Play& play);
+    // Applies what the scripts do after the turn of which the play is the last move. Returns whether one was asked.
+    bool follow_turn(State& after, const Play& last);
     void choose(const State& state, std::map<std::string, Play>& plays);
     // referee_history.cpp
     void count_moves(State& state, int mover) const;
@@ -381,6 +390,8 @@ private:
     void renew_holds(const State& before, int side, Play& play) const;
     // Legal moves, whether or not the game is over. With `one` at least one of them, if there are any.
     [[nodiscard]] std::map<std::string, Play> lawful(const State& state, bool one = false);
+    // Whether the rule about repetition bars the turn that leads to this state.
+    [[nodiscard]] bool repeats(const State& after);
     [[nodiscard]] bool mates(const State& after, int side);
     [[nodiscard]] Play exchange(const State& state);
     // For turns of one step: whether passes are excluded, included, or the only moves.
@@ -521,6 +532,8 @@ private:
     std::map<std::string, long> events_;
     std::set<std::string> ambiguities_;
     Ban ban_;
+    std::vector<std::string> occurred_;  // repetition_text of each state that has occurred
+    bool without_history_ = false;       // moves are listed as if nothing had occurred
     bool ban_attacks_ = false;
     bool turns_ = false;        // turns have several steps
     bool threatening_ = false;  // moves are made only to see whether they threaten

@@ -93,7 +93,7 @@ Ending Referee::drawn_out(const State& state, int occurrences) {
     const int before = order_[(static_cast<std::size_t>(state.turn) + turns - 1) % turns];
     for (const varia::DeclareDef& declare : rules.declares)
         if (has_come_so_far(state, side, declare)) return ending(declare.result, side, declare.reason);
-    if (rules.repetition.count > 0 && occurrences >= rules.repetition.count) {
+    if (rules.repetition.count > 0 && !rules.repetition.illegal && occurrences >= rules.repetition.count) {
         int whose = state.last != nobody ? state.last : before;
         for (int one = 0; one < sides(); ++one)
             if (definition_.sides.side[static_cast<std::size_t>(one)].name.text == rules.repetition.side.text)

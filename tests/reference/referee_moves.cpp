@@ -768,16 +768,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
             if (matches(hook, state, play)) asked.push_back(&hook);
         for (const varia::HookDef* hook : asked)
             if (hook->point == varia::HookPoint::after) {
-                const State own = after;
-                meaning(*hook).follow(*this, after, play);
-                // A piece that is gone is not exposed any more, nor is a piece if another one has come onto a cell that
-                // it crossed.
-                if (!several())
-                    std::erase_if(after.exposed, [&](const Exposed& e) {
-                        return !after.on(e.victim).stands() ||
-                               std::any_of(e.crossed.begin(), e.crossed.end(),
-                                           [&](int c) { return own.is_empty(c) && !after.is_empty(c); });
-                    });
+                follow(*hook, after, play);
                 facts.push_back("followed by a script");
             }
         bool legal = true;
@@ -786,6 +777,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
             at = plays.erase(at);
             continue;
         }
+        if (follow_turn(after, play)) facts.push_back("turn followed by a script");
         // A held piece may not go by itself. A push or a block may carry it away.
         using varia::MoveType;
         const bool goes = play.type <= MoveType::castling;
@@ -906,6 +898,7 @@ std::map<std::string, Play> Referee::legal_moves(const State& state) {
         settle(play.after);
         if (play.after.removed != before) play.facts.push_back("going out");
     }
+    if (!turns_) std::erase_if(plays, [&](const auto& entry) { return repeats(entry.second.after); });
     return plays;
 }
 

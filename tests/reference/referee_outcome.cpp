@@ -449,9 +449,27 @@ std::string Referee::repetition_text(const State& state) {
     if (definition_.turn.first != 0 || definition_.turn.grow != 0)
         text += " groups " + std::to_string(allowance(state));
     if (state.exposed.empty()) return text;
+    const bool was = std::exchange(without_history_, true);
     for (const auto& [move, play] : legal_moves(state))
         if (std::count(play.facts.begin(), play.facts.end(), "en passant") != 0) text += " " + move;
+    without_history_ = was;
     return text;
+}
+
+void Referee::occur(const State& state) {
+    if (definition_.rules.repetition.illegal && !state.middle) occurred_.push_back(repetition_text(state));
+}
+
+void Referee::take_back_occurrence() {
+    if (definition_.rules.repetition.illegal) occurred_.pop_back();
+}
+
+bool Referee::repeats(const State& after) {
+    if (occurred_.empty() || without_history_ || after.middle) return false;
+    const auto before = std::count(occurred_.begin(), occurred_.end(), repetition_text(after));
+    if (before + 1 < definition_.rules.repetition.count) return false;
+    ++refusals_["repetition"];
+    return true;
 }
 
 }  // namespace reference

@@ -190,6 +190,30 @@ void Referee::script_moves(const State& state, std::map<std::string, Play>& play
     }
 }
 
+void Referee::follow(const varia::HookDef& hook, State& after, const Play& play) {
+    const State own = after;
+    meaning(hook).follow(*this, after, play);
+    // A piece that is gone is not exposed any more, nor is a piece if another one has come onto a cell that it crossed.
+    if (!several())
+        std::erase_if(after.exposed, [&](const Exposed& e) {
+            return !after.on(e.victim).stands() || std::any_of(e.crossed.begin(), e.crossed.end(), [&](int c) {
+                return own.is_empty(c) && !after.is_empty(c);
+            });
+        });
+}
+
+bool Referee::follow_turn(State& after, const Play& last) {
+    bool asked = false;
+    for (const varia::HookDef& hook : definition_.hooks) {
+        if (hook.point != varia::HookPoint::turn || !live(hook, after, last.side)) continue;
+        follow(hook, after, last);
+        asked = true;
+    }
+    if (asked && several())
+        std::erase_if(after.exposed, [&](const Exposed& e) { return !after.on(e.victim).stands(); });
+    return asked;
+}
+
 void Referee::choose(const State& state, std::map<std::string, Play>& plays) {
     for (const varia::HookDef& hook : definition_.hooks) {
         if (hook.point != varia::HookPoint::choose || plays.empty() || !live(hook, state, side_to_move(state)))

@@ -92,9 +92,12 @@ bool Referee::acceptable(const State& after, const State& start, int side) {
         return false;
     };
     if (!definition_.turn.restore && leaves_all(after, start)) return refuse("board restored");
+    if (repeats(after)) return false;
     if (definition_.turn.threat_by_turn) return !threatened(after, side) || refuse("threat by a turn");
     // Captured pieces that stayed have covered the king until now.
-    if (definition_.turn.safe_at_end || definition_.turn.captured_stay)
+    const bool followed = std::any_of(definition_.hooks.begin(), definition_.hooks.end(),
+                                      [](const auto& hook) { return hook.point == varia::HookPoint::turn; });
+    if (definition_.turn.safe_at_end || definition_.turn.captured_stay || followed)
         return !in_check_by_step(after, side) || refuse("own king at the end");
     return true;
 }
@@ -107,6 +110,24 @@ bool Referee::end_turn(Line& line, const State& start) {
     std::erase_if(state.exposed, [&](const Exposed& e) { return captured.has(e.victim); });
     state.middle.reset();
     const int next = named_next(state, *line.made.back().play);
+    const State unfollowed = state;
+    Play last = *line.made.back().play;
+    last.side = side;
+    if (follow_turn(state, last)) {
+        line.facts.push_back("turn followed by a script");
+        // The royal pieces as they stood before the last step.
+        const std::size_t made = line.made.size();
+        const bool stopped = !line.stops.empty() && line.stops.back() == made;
+        const State& before = stopped    ? line.made.back().play->after
+                              : made > 1 ? line.made[made - 2].play->after
+                                         : start;
+        last.after = state;
+        renew_holds(before, side, last);
+        state = std::move(last.after);
+        if (spring_traps(state)) line.facts.push_back("trap");
+        lose_rights(state);
+    }
+    const bool lost = bereft(state, side, unfollowed);
     count_turn(state);
     if (next == nobody) {
         pass_turn(state);
@@ -119,7 +140,8 @@ bool Referee::end_turn(Line& line, const State& start) {
         line.facts.push_back("check");
         if (definition_.rules.checks.count > 0) ++state.checks_of(side);
     }
-    return acceptable(state, start, side);
+    if (lost) ++refusals_["own royal lost"];
+    return !lost && acceptable(state, start, side);
 }
 
 // Returns the value of a turn by each of the preferences; more is better.

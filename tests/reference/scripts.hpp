@@ -20,7 +20,7 @@ struct Ending;
 struct Meaning {
     std::function<bool(Referee&, const State& before, const Play&)> allow;
     std::function<bool(Referee&, const State& after, const Play&)> legal;
-    // For `after` hooks: makes the changes that follow the move.
+    // For `after` and `turn` hooks: makes the changes that follow the move, or the turn of which it is the last move.
     std::function<void(Referee&, State& after, const Play&)> follow;
     std::function<std::vector<bool>(Referee&, const State&, const std::vector<const Play*>&)> choose;
     // The plays have `to` and `after` set. The turn has not passed. The state's clock already counts the move.

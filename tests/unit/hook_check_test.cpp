@@ -71,6 +71,23 @@ TEST(HookCheck, WhatRanOutIsReportedOnceWithHowOften) {
     EXPECT_LE(check.problems.size(), 4U) << all;
     EXPECT_NE(all.find("more hooks: attacks hook busy"), std::string::npos) << all;
     EXPECT_NE(all.find("times in all"), std::string::npos) << all;
+    EXPECT_TRUE(check.cut);
+}
+
+// The work is counted, so that the same positions are tried everywhere: in the first of three positions it is done.
+TEST(HookCheck, TheWorkIsCounted) {
+    const Result<VariantPtr> variant = busy_chess(1, 100);
+    ASSERT_TRUE(variant) << variant.error();
+    HookCheckOptions options;
+    options.games = 1;
+    options.plies = 3;
+    const HookCheck whole = check_hooks(*variant, options);
+    EXPECT_EQ(whole.positions, 3);
+    EXPECT_FALSE(whole.cut);
+    options.effort = 1;
+    const HookCheck first = check_hooks(*variant, options);
+    EXPECT_EQ(first.positions, 1);
+    EXPECT_TRUE(first.cut);
 }
 
 }  // namespace

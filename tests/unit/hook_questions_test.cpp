@@ -151,7 +151,7 @@ end
         EXPECT_EQ(texts(variant, position), texts(plain, position));
     EXPECT_NE(failure(late("allow", "function f(position, move) return position:before() ~= nil end"),
                       "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
-                  .find("before() is for legal and after hooks"),
+                  .find("before() is for legal, after and turn hooks"),
               std::string::npos);
 }
 
@@ -166,6 +166,44 @@ end
     Game game(variant, at(variant, "4k3/8/8/8/8/8/4p3/R3K2R w - - 0 1"));
     ASSERT_TRUE(game.play("e1-e2"));
     EXPECT_EQ(format_position(game.position()), "4k3/8/8/8/8/8/8/R3K2R b - - 0 1");
+}
+
+// What a move captures, with cells, kinds and sides: in an explosion the captor, too, and by a push off the board.
+TEST(HookQuestions, WhatIsTakenIsTold) {
+    const std::string told = R"(
+local function told(position)
+  local all = {}
+  for _, taken in ipairs(position:taken()) do
+    table.insert(all, position:name(taken.cell) .. taken.kind .. taken.side)
+  end
+  table.sort(all)
+  return table.concat(all, " ")
+end
+)";
+    const std::string position = "4k3/8/2n5/3p4/4P3/2N5/8/4K3 w - - 0 1";
+    for (const std::string point : {"allow", "legal", "after", "turn"}) {
+        const VariantPtr atomic = tests::load(
+            "format = 1\nname = \"Test\"\nextends = \"atomic\"\nscript = \"rules.lua\"\n" + hook(point),
+            told +
+                "function f(position, move)\n"
+                "  local captor = move.kind == \"N\" and \"d5Nwhite d5Pblack\" or \"d5Pblack d5Pwhite\"\n"
+                "  if told(position) ~= (move.captured and \"c6Nblack \" .. captor or \"\") then\n"
+                "    error(told(position))\n  end\n" +
+                (point == "allow" || point == "legal" ? "  return true\n" : "") + "end\n");
+        ASSERT_TRUE(atomic) << point;
+        EXPECT_EQ(failure(atomic, position), "nothing failed") << point;
+    }
+    // The blade pushes the rook over the edge; all its other pushes push nothing.
+    for (const std::string point : {"allow", "after"}) {
+        const VariantPtr pushes = small(hook(point, "pieces = [\"B\"]\n"),
+                                        told +
+                                            "function f(position, move)\n  local wanted = move.to == "
+                                            "position:cell(\"d2\") and \"d2Rblack\" or \"\"\n  if told(position) ~= "
+                                            "wanted then error(told(position)) end\n" +
+                                            (point == "allow" ? "  return true\n" : "") + "end\n");
+        ASSERT_TRUE(pushes) << point;
+        EXPECT_EQ(failure(pushes, "k3/4/2Br/K3 w"), "nothing failed") << point;
+    }
 }
 
 TEST(HookQuestions, GivesCheckAsTheRulesDo) {

@@ -216,6 +216,7 @@ TEST_F(Preconditions, OfRules) {
     EXPECT_BROKEN(words, rules.perft(other, 0));
     ConsequenceList described;
     EXPECT_BROKEN(words, rules.consequences(other, {}, described));
+    EXPECT_BROKEN(words, rules.repeats(other, {}));
     EXPECT_BROKEN(words, rules.captures(other, {}));
     EXPECT_BROKEN(words, rules.gives_check(other, {}));
     EXPECT_BROKEN(words, rules.key_after(other, {}));

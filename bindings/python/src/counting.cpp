@@ -26,7 +26,10 @@ public:
         Position::Undo undo;
         for (const Move move : rules_.legal_moves(position)) {
             rules_.do_move(position, move, undo);
-            leaves += count(position, depth - 1);
+            {
+                const Occurrence child(rules_, position);
+                leaves += count(position, depth - 1);
+            }
             rules_.undo_move(position, undo);
             if (!interrupts_.go_on() || rules_.failed()) break;
         }

@@ -45,6 +45,7 @@ struct Checked {
     Diagnostics diagnostics;
     std::size_t counts = 0;  // counts and games that the variant was checked against
     std::size_t games = 0;
+    std::size_t positions = 0;  // in which scripts were tried, if not in all in which they would be; otherwise 0
     [[nodiscard]] bool ok() const { return !has_errors(diagnostics); }
 };
 
@@ -90,6 +91,7 @@ Checked check_file(const CheckOptions& arguments, const VariantPath& path, const
     if (checked.ok()) {
         const HookCheck tried = check_hooks(*variant);
         append(checked.diagnostics, tried.problems);
+        if (tried.cut) checked.positions = static_cast<std::size_t>(tried.positions);
         if (arguments.lint && alone && checked.ok()) append(checked.diagnostics, never_met(*variant, tried, path.file));
     }
     set_deadline_of_part(0);
@@ -193,6 +195,9 @@ std::vector<Checked> check_argument(const CheckOptions& arguments, const std::st
 std::string report_text(const Checked& checked) {
     std::string text;
     for (const Diagnostic& d : checked.diagnostics) text += escaped(d.text()) + "\n";
+    if (checked.positions != 0)
+        text += fmt::format("{}: scripts were tried in {} only, because they or the board take long\n",
+                            escaped(checked.file), counted(checked.positions, "position"));
     return text;
 }
 
@@ -202,6 +207,7 @@ Json report_json(const Checked& checked, bool perft) {
     if (perft)
         item.set("counts", static_cast<std::uint64_t>(checked.counts))
             .set("games", static_cast<std::uint64_t>(checked.games));
+    if (checked.positions != 0) item.set("positions", static_cast<std::uint64_t>(checked.positions));
     return item;
 }
 

@@ -45,6 +45,7 @@ public:
         Position after = position;
         Position::Undo undo;
         for (const Move step : turn) rules_.do_move(after, step, undo);
+        const Occurrence occurred(rules_, after);
         return leaves(after, depth - 1);
     }
 

@@ -13,6 +13,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <exception>
 #include <mutex>
 #include <optional>
@@ -62,7 +63,10 @@ std::uint64_t count_steps(Rules& rules, Position& position, int depth) {
     Position::Undo undo;
     for (const Move step : rules.legal_moves(position)) {
         rules.do_move(position, step, undo);
-        total += count_steps(rules, position, depth - 1);
+        {
+            const Occurrence child(rules, position);
+            total += count_steps(rules, position, depth - 1);
+        }
         rules.undo_move(position, undo);
     }
     return total;
@@ -73,8 +77,10 @@ std::uint64_t count_after(Contest& contest, const ActionList& begun, int depth, 
     Rules& rules = contest.rules();
     Position position = contest.position();
     Position::Undo undo;
+    std::deque<Occurrence> line;
     for (const Action& step : begun) {
         rules.do_move(position, step.move, undo);
+        line.emplace_back(rules, position);
         if (steps || !position.mid_turn()) --depth;
     }
     if (steps) return count_steps(rules, position, depth);

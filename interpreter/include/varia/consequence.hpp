@@ -51,7 +51,7 @@ struct Consequence {
 //        the sides are exchanged: all pieces are removed, then all are placed, then the hands change
 //     3. the promotion of the mover, and the change of its owner's hand through it
 //     4. en passant: the piece that is exposed now
-//     5. the effects of scripts, in the order of the scripts
+//     5. the effects of scripts, in the order of the scripts; those that follow a whole turn after the others
 //     6. state values that rules of the kernel keep (holds between royal pieces), and counted checks
 //     7. the sides that go out while the others play on: pieces that vanish are removed, pieces that get another owner
 //        are removed and placed

@@ -698,6 +698,9 @@ struct ChaseDef {
 
 struct RepetitionDef {
     int count = 0;  // 0: the rule is off; 3: the third occurrence
+    // A move that would bring this occurrence about is not legal. The rule has no results then. Legality depends on the
+    // game and not only on the position (Rules::remember).
+    bool illegal = false;
     // For the side that brought the repetition about. Without a verdict the side with the most wins (RulesDef::most).
     ResultDef result;
     Name side = {};  // If this is not empty, `result` is for the side of this name.
@@ -1241,6 +1244,7 @@ enum class HookPoint : std::uint8_t {
     outcome,   // Is the game over?
     setup,     // What changes in the set-up?
     transfer,  // In a match: may this piece be sent to another board from a board that has been won?
+    turn,      // What else happens when a turn is over? (after its last move)
 };
 
 // A function of the variant's script, and the pattern that must match before it is called. Empty parts match

@@ -901,6 +901,8 @@ inline constexpr auto description_of<RepetitionDef> = describe<RepetitionDef>(
     {"rules.repetition"},
     field(&RepetitionDef::count,
           {"count", Shape::integer, "The occurrence that ends the game.", required, 2, max_repetitions}),
+    field(&RepetitionDef::illegal, flag("illegal", "A move that would bring this occurrence about is not legal."),
+          Hashed::if_set),
     field(&RepetitionDef::result,
           result("result", "For the side that repeats; without it, the side with the most wins.")),
     field(&RepetitionDef::side,

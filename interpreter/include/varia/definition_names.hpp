@@ -140,7 +140,8 @@ template <>
 inline constexpr NamedValue<HookPoint> names_of<HookPoint>[] = {
     {HookPoint::allow, "allow"},     {HookPoint::legal, "legal"},   {HookPoint::moves, "moves"},
     {HookPoint::after, "after"},     {HookPoint::choose, "choose"}, {HookPoint::attacks, "attacks"},
-    {HookPoint::outcome, "outcome"}, {HookPoint::setup, "setup"},   {HookPoint::transfer, "transfer"}};
+    {HookPoint::outcome, "outcome"}, {HookPoint::setup, "setup"},   {HookPoint::transfer, "transfer"},
+    {HookPoint::turn, "turn"}};
 template <>
 inline constexpr NamedValue<Schedule> names_of<Schedule>[] = {
     {Schedule::exchange, "exchange"}, {Schedule::free, "free"}, {Schedule::lockstep, "lockstep"}};

@@ -17,10 +17,12 @@ namespace varia {
 
 struct HookCheckOptions {
     int games = 12;
-    int plies = 50;                     // of each game
-    std::uint64_t seed = 1;             // the same seed gives the same questions
-    std::uint64_t slow = 200'000;       // steps from which a call is reported as slow: a tenth of the budget
-    std::uint64_t effort = 60'000'000;  // steps in total after which no further position is tried
+    int plies = 50;                // of each game
+    std::uint64_t seed = 1;        // the same seed gives the same questions
+    std::uint64_t slow = 200'000;  // steps from which a call is reported as slow: a tenth of the budget
+    // Steps in total after which no further position is tried: those of the scripts, and an estimate of the other work
+    // in the same unit. The default is less than two seconds on usual machines, and the same positions on all of them.
+    std::uint64_t effort = 200'000'000;
 };
 
 // The results for one hook.
@@ -38,6 +40,7 @@ struct HookCheck {
     Diagnostics problems;
     std::vector<HookUse> uses;  // one entry for each hook
     int positions = 0;          // number of positions that were tried
+    bool cut = false;           // more positions would have been tried with more `effort`
 };
 
 // Precondition: `variant` is not null.

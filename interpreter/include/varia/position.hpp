@@ -359,7 +359,13 @@ private:
     void end_move(Move move, Undo& undo);
     // Turns of several steps: the changes at the end of a step, and at the end of the turn.
     void end_step(Move move, Undo& undo);
+    // The step that follows the move which has just been made, if it can be made; 0 if none does. Called before
+    // end_step.
+    [[nodiscard]] std::uint8_t step_after(Move move) const;
     void end_turn(Undo& undo);
+    void leave_captured(Undo& undo);  // the captured pieces that stayed until the turn is over
+    // After effects that have followed the last step of a turn: does what end_step has done after the step itself.
+    void settle_effects(Undo& undo);
     void end_group(Undo& undo);                   // no step follows the step that was made
     void reckon_turn();                           // computes the number of steps of the turn that begins now
     [[nodiscard]] std::uint64_t men_key() const;  // of the pieces on the board and in hand only

@@ -178,6 +178,24 @@ public:
     // and state values that do not count for repetition, are left out.
     [[nodiscard]] std::uint64_t repetition_key(Position& position);
 
+    // ---- moves that would repeat a position (RepetitionDef::illegal) -----------------------------------------------
+    // In variants with this rule it depends on the positions of the game which moves are legal. Rules know only the
+    // positions that were told to them; a position from which a line begins, such as the root of perft, counts as told.
+    // All functions above then leave such moves out. Other variants ignore what they are told.
+    //
+    // Whether the variant has this rule.
+    [[nodiscard]] bool bars_repetition() const;
+    // The position with this repetition_key() has occurred, once more; and the reverse. Precondition of forget:
+    // remember was called with this key, and forget less often.
+    void remember(std::uint64_t repetition_key);
+    void forget(std::uint64_t repetition_key);
+    void forget_all();
+    // How often the position has occurred, as far as it was told.
+    [[nodiscard]] int occurrences(std::uint64_t repetition_key) const;
+    // Whether a move from this position, which is legal otherwise, would repeat a position too often. With turns of
+    // several steps: only if the turn is over then.
+    [[nodiscard]] bool repeats(Position& position, Move move);
+
     // The error, if a script has failed since the last call of this function (an error, or its budget was used up), or
     // if a position had too many turns to search (limits.hpp, max_searched_steps). The answers since the last call are
     // then invalid. Variants without scripts and without turns of several steps never fail.
@@ -223,6 +241,22 @@ private:
     friend class Turns;
     struct Impl;
     std::unique_ptr<Impl> impl_;
+};
+
+// The position counts as having occurred for as long as this object exists, in variants in which that decides about
+// legal moves. For the positions on a line. Refers to the rules. Positions in the middle of a turn do not count.
+class Occurrence {
+public:
+    // With `unless_known` only if the position has not occurred yet: for the position from which a line begins.
+    Occurrence(Rules& rules, Position& position, bool unless_known = false);
+    ~Occurrence();
+    Occurrence(const Occurrence&) = delete;
+    Occurrence& operator=(const Occurrence&) = delete;
+
+private:
+    Rules& rules_;
+    std::uint64_t key_ = 0;
+    bool told_ = false;
 };
 
 }  // namespace varia

@@ -30,6 +30,9 @@ public:
     // The runner of a variant's scripts, or null if the variant has none. Its users share the ownership. For Rules.
     [[nodiscard]] std::shared_ptr<HookRunner> of(const Variant& variant);
 
+    // Makes the variant use this runner for as long as somebody holds it. Precondition: the runner is of this variant.
+    void use(const Variant& variant, const std::shared_ptr<HookRunner>& runner) { runners_[&variant] = runner; }
+
     // Sets the function that searches through whole turns call (Rules::watch_searches), for all Rules that are made
     // later.
     void watch_searches(std::function<bool(std::uint64_t)> go_on) { searches_ = std::move(go_on); }

@@ -118,8 +118,9 @@ const Crossing* moved_since(const Position& position, std::string_view text) {
     const Variant& variant = position.variant();
     const std::size_t colon = text.find(':');
     const Cell victim = colon == std::string_view::npos ? no_cell : variant.board().find(text.substr(0, colon));
-    const bool follows = std::ranges::any_of(variant.definition().hooks,
-                                             [](const HookDef& hook) { return hook.point == HookPoint::after; });
+    const bool follows = std::ranges::any_of(variant.definition().hooks, [](const HookDef& hook) {
+        return hook.point == HookPoint::after || hook.point == HookPoint::turn;
+    });
     if (victim == no_cell || !follows) return nullptr;
     std::vector<Cells> readings;
     Cells so_far;

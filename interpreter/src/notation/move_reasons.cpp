@@ -254,6 +254,9 @@ std::string MoveComplaint::forbidden(Move move) {
                                who.empty() ? "" : ": then " + who);
         }
     }
+    if (could_be_played(position_, move) && rules_.repeats(position_, move))
+        return "the position after it has occurred before, and may not occur again" +
+               place("rules.repetition", def.rules.repetition.where);
     if (must_capture_instead(move)) {
         const std::string example = fmt::format(", as by {}", writer_.text(legal_.front()));
         if (!rules_.captures(position_, move))

@@ -60,8 +60,9 @@ Traits::Traits(const Variant& variant) {
                      is_royal_lost(rules);
     dead_draw = rules.bare_kings_draw || !rules.cannot_win.empty();
     captor = rules.reserve == Reserve::captor || rules.reserve == Reserve::partner;
-    repetitions = rules.repetition.count;
-    repetition_draws = rules.draw_odds.empty() &&
+    // Moves that repeat too often are not legal, or they have results.
+    repetitions = rules.repetition.illegal ? 0 : rules.repetition.count;
+    repetition_draws = rules.draw_odds.empty() && !rules.repetition.illegal &&
                        (rules.repetition.count == 0 || rules.repetition.result.verdict == Verdict::draw);
     move_rule = rules.move_rule.plies;
     if (!rules.draw_odds.empty()) draw_odds = *variant.find_side(rules.draw_odds.text);

@@ -219,6 +219,7 @@ std::optional<Diagnostic> Endgames::refusal(const Variant& variant) {
         std::ranges::any_of(rules.extinctions, asks) || std::ranges::any_of(rules.goals, asks) ||
         std::ranges::any_of(rules.lines, asks) || std::ranges::any_of(rules.enclosed, asks))
         return no("rules depend on state values");
+    if (rules.repetition.illegal) return no("moves may not repeat positions");
     std::uint64_t values = 1;
     for (const StateDef& state : definition.state) {
         const bool held = std::ranges::any_of(rules.holds,

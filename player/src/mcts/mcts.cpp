@@ -90,7 +90,7 @@ Info Mcts::run(const GameHistory& history, const Limits& limits, int threads,
     if (!limits.only.empty()) tree_.nodes.clear();
     nodes_.store(0);
     enough_.store(false);
-    for (std::size_t i = 0; i < count; ++i) workers_[i]->begin(history.position);
+    for (std::size_t i = 0; i < count; ++i) workers_[i]->begin(history);
     if (!workers_.front()->open_root(limits.only)) {
         tree_.nodes.clear();
         return {};

@@ -33,8 +33,11 @@ MctsWorker::MctsWorker(const Shared& shared, MctsTree& tree, std::atomic<std::ui
         [this](std::uint64_t) { return !shared_.budget.spent(nodes_.load(std::memory_order_relaxed)); });
 }
 
-void MctsWorker::begin(const Position& root) {
-    position_ = root;
+void MctsWorker::begin(const GameHistory& game) {
+    position_ = game.position;
+    keys_.clear();
+    rules_.forget_all();
+    for (const std::uint64_t key : game.keys) rules_.remember(key);
     max_depth_ = 0;
 }
 
@@ -164,10 +167,16 @@ void MctsWorker::run_playout() {
         rules_.do_move(position_, step.move, undos_[made++]);
         nodes_.fetch_add(1, std::memory_order_relaxed);
         way_.push_back(step.child);
+        if (rules_.bars_repetition() && !position_.mid_turn()) {
+            keys_.push_back(rules_.repetition_key(position_));
+            rules_.remember(keys_.back());
+        }
     }
     if (!shares) shares = guess();
     max_depth_ = std::max(max_depth_, made);
     while (made > 0) rules_.undo_move(position_, undos_[--made]);
+    for (const std::uint64_t key : keys_) rules_.forget(key);
+    keys_.clear();
     back_up(*shares);
 }
 

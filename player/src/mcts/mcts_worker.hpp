@@ -18,7 +18,7 @@ public:
     // `nodes`: counts the moves that all threads of a search make.
     MctsWorker(const Shared& shared, MctsTree& tree, std::atomic<std::uint64_t>& nodes);
 
-    void begin(const Position& root);
+    void begin(const GameHistory& game);
     // Lists the root's moves if they are not listed yet: all legal moves, or only those in `only` if it is not empty.
     // Returns whether there is a move.
     [[nodiscard]] bool open_root(const MoveList& only);
@@ -57,6 +57,7 @@ private:
     MoveOrdering ordering_;
     std::vector<Position::Undo> undos_;
     std::vector<std::uint32_t> way_;
+    std::vector<std::uint64_t> keys_;  // of the positions on the way, if moves may not repeat positions
     MoveList moves_;
     std::vector<ScoredMove> scored_;
     std::vector<MctsNode> children_;

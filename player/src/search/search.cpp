@@ -77,11 +77,13 @@ bool Search::out_of_time() {
 void Search::remember(std::uint64_t key) {
     keys_.push_back(key);
     ++seen_[key & 4095];
+    rules_.remember(key);
 }
 
 void Search::drop(std::uint64_t key) {
     keys_.pop_back();
     --seen_[key & 4095];
+    rules_.forget(key);
 }
 
 bool Search::make(Move move, int ply) {

@@ -89,6 +89,7 @@ Info Search::run(const GameHistory& history, const Limits& limits, const See& se
     frames_[0].step = position_.zobrist_key();
     frames_[0].board = history.changed;
     seen_.fill(0);
+    rules_.forget_all();
     for (const std::uint64_t key : history.keys) remember(key);
     // The root's own key is the last one, unless a turn is under way. alpha_beta() adds the keys on the path.
     played_ = keys_.size();

@@ -49,7 +49,9 @@ ScriptModel script_model(const Parts& parts) {
     return {.any = !parts.hooks.empty(),
             .attacks = parts.has_hook(HookPoint::attacks),
             .choose = parts.has_hook(HookPoint::choose),
-            .effects = parts.has_hook(HookPoint::moves) || parts.has_hook(HookPoint::after),
+            .effects = parts.has_hook(HookPoint::moves) || parts.has_hook(HookPoint::after) ||
+                       parts.has_hook(HookPoint::turn),
+            .turn = parts.has_hook(HookPoint::turn),
             .outcome = parts.has_hook(HookPoint::outcome),
             .judges_attacks = parts.has_hook(HookPoint::attacks) || !may_forbid_attacks.empty(),
             .may_forbid_attacks = may_forbid_attacks};

@@ -8,7 +8,7 @@ namespace {
 TurnModel turn_model(const Definition& definition, const RuleTables& rules) {
     // Scripts, too, may name the next side. Without turns of several steps the name is forgotten when the move is made.
     const auto has_effects = [](const HookDef& hook) {
-        return hook.point == HookPoint::after || hook.point == HookPoint::moves;
+        return hook.point == HookPoint::after || hook.point == HookPoint::moves || hook.point == HookPoint::turn;
     };
     return {.many_sides = rules.many(),
             .of_steps = !rules.turn.steps.empty(),

@@ -202,7 +202,10 @@ TurnTables compile_turn(const Declared& declared) {
     turn.restore = def.restore;
     turn.over_at_end = def.over_at_end;
     turn.captured_stay = def.captured_stay;
-    turn.safe_after_leaving = def.captured_stay && std::ranges::any_of(declared.definition.pieces, &PieceDef::royal);
+    turn.scripts_follow = std::ranges::any_of(declared.definition.hooks,
+                                              [](const HookDef& hook) { return hook.point == HookPoint::turn; });
+    turn.safe_when_over = (def.captured_stay || turn.scripts_follow) &&
+                          std::ranges::any_of(declared.definition.pieces, &PieceDef::royal);
     turn.promotes = def.promotes;
     turn.crowns = compile_crowns(declared);
     for (const PreferDef& prefer : declared.definition.rules.prefer) {
@@ -223,8 +226,9 @@ TurnTables compile_turn(const Declared& declared) {
                        !(def.same_result && steps_may_come_to_one(declared.definition));
     const auto unsure = [](const TurnTables::Step& step) { return step.must == StepDef::Must::always && !step.sure; };
     turn.unsure = std::any_of(turn.steps.begin() + 1, turn.steps.end(), unsure);
-    const bool judged_whole = def.safe_at_end || def.threat_by_turn || turn.safe_after_leaving || !def.restore ||
-                              def.check == TurnDef::Check::last || turn.unsure;
+    const bool judged_whole = def.safe_at_end || def.threat_by_turn || turn.safe_when_over || !def.restore ||
+                              def.check == TurnDef::Check::last || turn.unsure ||
+                              declared.definition.rules.repetition.illegal;
     turn.looks_ahead = judged_whole || !turn.prefer.empty();
     turn.lands_to_go_on = lands_to_go_on(declared, judged_whole);
     return turn;

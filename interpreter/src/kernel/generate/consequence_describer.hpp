@@ -40,6 +40,22 @@ public:
     // end of the turn, fall into a trap or promote.
     void journal(const Position::Undo& undo, std::uint32_t first);
     [[nodiscard]] static std::uint32_t entries(const Position::Undo& undo) { return undo.count; }
+    // Calls see(cell, piece) for each captured piece that stayed on the board and has left it because the turn is over.
+    template <class See>
+    static void leavers(const Position::Undo& undo, See see) {
+        using What = Position::Undo::What;
+        for (std::uint32_t i = 0; i < undo.count; ++i) {
+            if (undo.change(i).what != What::pending) continue;
+            const std::uint16_t at = undo.change(i).at;
+            for (std::uint32_t j = i + 1; j < undo.count; ++j) {
+                const Position::Undo::Change& change = undo.change(j);
+                if (change.at != at || (change.what != What::pending && change.what != What::cell)) continue;
+                if (change.what == What::cell && change.now == 0)
+                    see(static_cast<Cell>(at), Piece::from_code(static_cast<PieceCode>(change.old)));
+                break;
+            }
+        }
+    }
     // Describes the changes of holds between royal pieces by the move, and of the count of passes. Returns false if the
     // move has to be made to find them.
     [[nodiscard]] bool holds(Move move);

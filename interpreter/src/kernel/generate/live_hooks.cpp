@@ -13,6 +13,8 @@ bool LiveHooks::may_matter(const CompiledHook& hook) const {
     if (hook.point == HookPoint::attacks || hook.point == HookPoint::outcome || hook.point == HookPoint::setup)
         return false;
     if (hook.point == HookPoint::transfer) return false;
+    // Its state values are tested after the move. In turns of several steps it follows no single step.
+    if (hook.point == HookPoint::turn) return !g_.position.variant().state().turns.of_steps && hook.sides.has(g_.us);
     if (!hook_is_live(hook, g_.position, g_.us)) return false;
     const CompiledHook::Reach& reach = hook.reach[static_cast<std::size_t>(index(g_.us))];
     const auto stands_on = [pieces = g_.set(g_.us)](const std::vector<std::uint64_t>& cells) {
@@ -53,6 +55,7 @@ void LiveHooks::sort() {
                 break;
             case HookPoint::legal:
             case HookPoint::after:
+            case HookPoint::turn:
                 m_.test.push_back(number);
                 break;
             case HookPoint::moves:

@@ -311,6 +311,24 @@ void MoveMaker::change(Position& position, std::span<const Effect> effects, bool
     take_back.release();
 }
 
+bool MoveMaker::follow_turn(Position& position, const MadeMove& last, Position::Undo& undo, HookRunner& hooks,
+                            ConsequenceList* described) {
+    const std::vector<CompiledHook>& compiled = position.variant().programs().hooks;
+    bool called = false;
+    Effects effects;
+    for (std::size_t h = 0; h < compiled.size(); ++h) {
+        if (compiled[h].point != HookPoint::turn || !hook_is_live(compiled[h], position, position.turn())) continue;
+        called = true;
+        effects.clear();
+        hooks.after(static_cast<int>(h), position, last.move, last.moved, last.captured, undo, effects);
+        for (const Effect& e : effects) {
+            if (described != nullptr) ConsequenceDescriber(position, *described).effect(e);
+            position.apply(e, undo);
+        }
+    }
+    return called;
+}
+
 // Returns whether the move was made. It is not made only if `told` is given and no script takes part in it.
 bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo, HookRunner& hooks,
                             ConsequenceList* described) {
@@ -325,10 +343,12 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
         if (compiled[h].point == HookPoint::after && hook_is_live(compiled[h], position, mover) &&
             hook_matches(compiled[h], mover, moved.kind(), move.from, move.to, traits))
             asked |= std::uint64_t{1} << h;
+    // In turns of several steps, Turns calls the hooks of the turn.
+    const bool ends_turn = position.variant().programs().script.turn && !position.tables_->turns.of_steps;
     if (described != nullptr) {
         ConsequenceDescriber::describe(position, move, *described);
         ConsequenceDescriber(position, *described).remote_captures(move);
-        if (asked == 0 && move.type != MoveType::hook) return false;
+        if (asked == 0 && !ends_turn && move.type != MoveType::hook) return false;
     }
 
     Effects effects;
@@ -358,6 +378,7 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
         hooks.after(static_cast<int>(h), position, move, moved, captured, undo, effects);
         apply();
     }
+    if (ends_turn) follow_turn(position, {move, moved, captured}, undo, hooks, described);
     const std::uint32_t first = undo.count;
     position.end_move(move, undo);
     if (described != nullptr) ConsequenceDescriber(position, *described).states(undo, first);

@@ -33,6 +33,12 @@ namespace varia {
 // captures them. The position is the one before the move.
 [[nodiscard]] std::vector<std::pair<Cell, Piece>> seized_by(const Position& position, Move move);
 
+// A move, with what hooks are told about it that can be seen only before it is made.
+struct MadeMove {
+    Move move;
+    Piece moved, captured;
+};
+
 class MoveMaker {
 public:
     // Makes the move. `hooks` may be null only for variants without hooks.
@@ -44,6 +50,11 @@ public:
                                               ConsequenceList& described) {
         return make_hooked(position, move, undo, hooks, &described);
     }
+    // Calls the `turn` hooks, which follow the last move of a turn, and applies their effects. The side whose turn is
+    // over must still be to move. If `described` is given, the effects are added to it. Returns whether a hook was
+    // called.
+    static bool follow_turn(Position& position, const MadeMove& last, Position::Undo& undo, HookRunner& hooks,
+                            ConsequenceList* described);
     // Makes a move. Returns how many journal entries the move itself has written, before any automatic consequences.
     [[nodiscard]] static std::uint32_t make_noting(Position& position, Move move, Position::Undo& undo);
     // Begins the move and leaves its piece on the cell of arrival, before any landing. The turn does not change. For
@@ -59,6 +70,8 @@ public:
     // Begins a journal without a move.
     static void begin(Position& position, Position::Undo& undo);
     static void undo(Position& position, const Position::Undo& undo) { position.undo_move(undo); }
+    // In a turn of several steps: the step (Position::Progress) that the move which the undo takes back has made.
+    [[nodiscard]] static std::uint8_t step_made(const Position::Undo& undo) { return undo.many.turn.step; }
 
 private:
     // Makes the move itself and its remote captures, and puts captured pieces back that are reborn.

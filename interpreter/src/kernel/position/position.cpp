@@ -1086,8 +1086,21 @@ void Position::spring_traps(Undo& undo) {
     for (const Cell c : more) change(c, 0, undo);
 }
 
-void Position::end_step(Move move, Undo& undo) {
+std::uint8_t Position::step_after(Move move) const {
     const TurnTables& turn = tables_->turn;
+    const std::uint8_t step = many_.turn.step;
+    if (move.type == MoveType::stop || move.type == MoveType::null) return 0;
+    if (move.type == MoveType::place) return turn.following(step, moving_, false);
+    if (move.says_then() && move.then() != 0) return static_cast<std::uint8_t>(move.then());
+    if (move.type == MoveType::exposing && tables_->crossings[move.crossing()].then != 0)
+        return tables_->crossings[move.crossing()].then;
+    if (move.type == MoveType::jump && turn.after_jump[TurnTables::kinds * step + moving_] != 0)
+        return turn.after_jump[TurnTables::kinds * step + moving_];
+    if (move.type == MoveType::en_passant && turn.after_passant[moving_] != 0) return turn.after_passant[moving_];
+    return turn.following(step, moving_, unmoved_before_);
+}
+
+void Position::end_step(Move move, Undo& undo) {
     if (tables_->neighbours.trap) {
         spring_traps(undo);
         for (const Side s : castling_touched_) drop_idle_marks(s, &undo);
@@ -1099,32 +1112,14 @@ void Position::end_step(Move move, Undo& undo) {
             forget_others_exposures(head_.side);
     }
     Progress now = many_.turn;
-    const std::uint8_t step = now.step;
-    if (step == 0 && move.type != MoveType::stop)
+    if (now.step == 0 && move.type != MoveType::stop)
         now.made = static_cast<std::uint8_t>(now.made + (move.type == MoveType::shove ? 2 : 1));
-    now.step = 0;
-    switch (move.type) {
-        case MoveType::stop:
-        case MoveType::null:
-            break;
-        case MoveType::place:
-            now.step = turn.following(step, moving_, false);
-            break;
-        default:
-            now.mover = move.to == no_cell ? no_cell : tables_->landed(move.arrives());
-            now.left = move.type == MoveType::shot || move.type == MoveType::swap ? no_cell : move.from;
-            now.left_too = move.type == MoveType::castling ? move.partner() : no_cell;
-            now.unmoved = unmoved_before_;
-            if (move.says_then() && move.then() != 0)
-                now.step = static_cast<std::uint8_t>(move.then());
-            else if (move.type == MoveType::exposing && tables_->crossings[move.crossing()].then != 0)
-                now.step = tables_->crossings[move.crossing()].then;
-            else if (move.type == MoveType::jump && turn.after_jump[TurnTables::kinds * step + moving_] != 0)
-                now.step = turn.after_jump[TurnTables::kinds * step + moving_];
-            else if (move.type == MoveType::en_passant && turn.after_passant[moving_] != 0)
-                now.step = turn.after_passant[moving_];
-            else
-                now.step = turn.following(step, moving_, unmoved_before_);
+    now.step = step_after(move);
+    if (move.type != MoveType::stop && move.type != MoveType::null && move.type != MoveType::place) {
+        now.mover = move.to == no_cell ? no_cell : tables_->landed(move.arrives());
+        now.left = move.type == MoveType::shot || move.type == MoveType::swap ? no_cell : move.from;
+        now.left_too = move.type == MoveType::castling ? move.partner() : no_cell;
+        now.unmoved = unmoved_before_;
     }
     // A piece that has captured itself remotely, or has stepped into a trap, does not go on.
     if (now.mover != no_cell && !at(now.mover).is(head_.side)) now.mover = no_cell;
@@ -1149,18 +1144,28 @@ void Position::end_group(Undo& undo) {
     change_progress(now);
 }
 
+void Position::leave_captured(Undo& undo) {
+    if (pending_.empty()) return;
+    for (std::size_t w = 0; w < pending_.size(); ++w)
+        while (pending_[w] != 0) {
+            const auto c = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(pending_[w])));
+            flip_pending(c, undo);
+            take(board_[c], undo);
+            change(c, 0, undo);
+        }
+    if (tables_->exposure.several) forget_spoilt_exposures();
+}
+
+void Position::settle_effects(Undo& undo) {
+    if (!tables_->holds.empty()) renew_holds(undo);
+    if (tables_->exposure.replaceable) forget_replaced_exposures(undo);
+    if (tables_->neighbours.trap) spring_traps(undo);
+    if (tables_->exposure.several) forget_spoilt_exposures();
+}
+
 void Position::end_turn(Undo& undo) {
     end_group(undo);
-    if (!pending_.empty()) {
-        for (std::size_t w = 0; w < pending_.size(); ++w)
-            while (pending_[w] != 0) {
-                const auto c = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(pending_[w])));
-                flip_pending(c, undo);
-                take(board_[c], undo);
-                change(c, 0, undo);
-            }
-        if (tables_->exposure.several) forget_spoilt_exposures();
-    }
+    leave_captured(undo);
     for (const Side s : castling_touched_) drop_idle_marks(s, &undo);
     if (!tables_->fleeting.empty()) lapse(undo);
     const Side mover = head_.side;

@@ -33,6 +33,11 @@ public:
     // is part of the Zobrist key.
     [[nodiscard]] static Side named_next(const Position& position) { return position.many_.next; }
     static void name_next(Position& position, Side side);
+    // In turns of several steps, after a move and before its end (`after` hooks): the step that follows, if it can be
+    // made; 0 if none does.
+    [[nodiscard]] static std::uint8_t step_after(const Position& position, Move move) {
+        return position.step_after(move);
+    }
     // Whether a side still has this castling right; `king` and `partner` receive the cells of the two pieces.
     [[nodiscard]] static bool castling_partner(const Position& position, Side side, int castling, Cell& king,
                                                Cell& partner) {

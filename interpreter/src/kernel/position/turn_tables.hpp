@@ -53,8 +53,10 @@ struct TurnTables : StepTables {
     TurnDef::Check check = TurnDef::Check::free;
     bool safe_at_end = false, threat_by_turn = false, same_result = false, restore = true, over_at_end = false,
          captured_stay = false;
-    // Whether royal pieces must be safe once more when the captured pieces that stayed have left the board.
-    bool safe_after_leaving = false;
+    // Whether royal pieces must be safe once more when the turn is over: when the captured pieces that stayed have left
+    // the board, and the effects of `turn` hooks have been applied.
+    bool safe_when_over = false;
+    bool scripts_follow = false;  // `turn` hooks are called when a turn is over
     TurnDef::Promotes promotes = TurnDef::Promotes::on;
     // With Promotes::last: the kind that a piece becomes if it ends its turn on one of these cells.
     struct Crown {

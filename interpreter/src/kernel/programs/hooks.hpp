@@ -112,8 +112,8 @@ public:
                        const Position::Undo& undo) = 0;
     // Keeps or drops each of the moves: `keep` has one flag for each move, all of them set.
     virtual void choose(int hook, const Position& position, const MoveList& moves, std::vector<bool>& keep) = 0;
-    // What follows a move. `position` is the one after the move itself, with the mover still to move; `captured` is the
-    // captured piece.
+    // What follows a move, or a turn whose last move it is (`turn` hooks). `position` is the one after the move itself,
+    // with the mover still to move; `captured` is the captured piece.
     virtual void after(int hook, const Position& position, Move move, Piece moved, Piece captured,
                        const Position::Undo& undo, Effects& out) = 0;
     virtual bool attacks(int hook, const Position& position, Cell target, Side by) = 0;

@@ -114,7 +114,8 @@ struct ScriptModel {
     bool any = false;
     bool attacks = false;         // an `attacks` hook exists: every move is made and tested
     bool choose = false;          // a `choose` hook exists
-    bool effects = false;         // making a move may need a script: there are `moves` or `after` hooks
+    bool effects = false;         // making a move may need a script: there are `moves`, `after` or `turn` hooks
+    bool turn = false;            // a `turn` hook exists
     bool outcome = false;         // an `outcome` hook exists
     bool judges_attacks = false;  // a hook may make an attack or forbid one: `attacks`, or `allow` for attacks
     KindSet may_forbid_attacks;   // kinds whose attacks an `allow` hook may forbid

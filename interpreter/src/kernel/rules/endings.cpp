@@ -503,11 +503,9 @@ Outcome outcome_by_history(Rules& rules, const Position& position, int occurrenc
     const RulesDef& def = variant.definition().rules;
     if (const std::optional<SideResult> end = declared(rules, position))
         return outcome_for(variant, end->side, *end->result, *end->reason);
-    if (def.repetition.count > 0 && occurrences >= def.repetition.count &&
-        def.repetition.result.verdict == Verdict::none)
-        return outcome_by_most(position, "repetition");
-    if (def.repetition.count > 0 && occurrences >= def.repetition.count)
-        return outcome_among_those_in(position, repeater(position), def.repetition.result, "repetition");
+    const bool repeated = def.repetition.count > 0 && !def.repetition.illegal && occurrences >= def.repetition.count;
+    if (repeated && def.repetition.result.verdict == Verdict::none) return outcome_by_most(position, "repetition");
+    if (repeated) return outcome_among_those_in(position, repeater(position), def.repetition.result, "repetition");
     if (const std::optional<SideResult> end = counted_out(position))
         return outcome_for(variant, end->side, *end->result, *end->reason);
     if (def.move_rule.plies > 0 && position.clock() >= def.move_rule.plies &&

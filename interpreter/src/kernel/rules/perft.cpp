@@ -20,6 +20,7 @@ std::uint64_t turn_leaves(Rules& rules, Position& position, int depth, const GoO
     std::uint64_t total = 0;
     rules.each_legal_turn(position, [&](const Turn&) {
         // If the turn is not over, the game ended within it.
+        const Occurrence child(rules, position);
         if (!position.mid_turn()) total += turn_leaves(rules, position, depth - 1, go_on);
         return go_on(0);
     });
@@ -30,6 +31,7 @@ std::uint64_t turn_leaves(Rules& rules, Position& position, int depth, const GoO
 
 std::uint64_t perft(Rules& rules, Position& position, int depth, const GoOn& go_on) {
     if (depth <= 0) return 1;
+    const Occurrence root(rules, position, true);
     if (rules.variant().has_turns()) {
         const auto before = rules.watch_searches([&](std::uint64_t steps) {
             while (steps > 0 && go_on(0)) --steps;
@@ -48,6 +50,7 @@ std::uint64_t perft(Rules& rules, Position& position, int depth, const GoOn& go_
     for (const Move move : rules.legal_moves(position)) {
         rules.do_move(position, move, undo);
         const Guard unmake([&] { rules.undo_move(position, undo); });
+        const Occurrence child(rules, position);
         total += perft(rules, position, depth - 1, go_on);
     }
     return total;

@@ -25,6 +25,7 @@ void Rules::consequences(Position& position, Move move, ConsequenceList& list) {
 void Rules::Impl::describe_step(Rules& rules, Position& position, Move move, ConsequenceList& list) {
     std::uint32_t first = 0;
     const Side mover = position.turn();
+    const MadeMove step = turns_of_steps ? Turns::noted(position, move) : MadeMove{};
     if (variant->programs().script.effects && hooks &&
         MoveMaker::describe_hooked(position, move, tried, *hooks, list)) {
         first = ConsequenceDescriber::entries(tried);
@@ -34,7 +35,11 @@ void Rules::Impl::describe_step(Rules& rules, Position& position, Move move, Con
         first = MoveMaker::make_noting(position, move, tried);
     }
     const Guard unmake([&] { MoveMaker::undo(position, tried); });
-    if (turns_of_steps) Turns(rules, *this, position).settle(move, tried);
+    if (turns_of_steps) {
+        Turns::Told told{list, first};
+        Turns(rules, *this, position).settle(step, tried, &told);
+        first = told.first;
+    }
     ConsequenceDescriber(position, list).journal(tried, first);
     ConsequenceDescriber(position, list).states(tried, first);
     if (!variant->state().landing.empty())
@@ -130,6 +135,7 @@ void Rules::legal_captures(Position& position, MoveList& list, Quiet quiet) {
     } else {
         generator.captures(list, promotions);
     }
+    impl_->strike_repetitions(*this, position, list);
     if (impl_->failed()) list.clear();
 }
 

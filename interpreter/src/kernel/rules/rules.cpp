@@ -43,6 +43,7 @@ void Rules::legal_moves(Position& position, MoveList& list) {
         Turns(*this, *impl_, position).steps(list);
     else
         Generator(position, impl_->scratch, impl_->hooks.get()).list(list);
+    impl_->strike_repetitions(*this, position, list);
     if (impl_->failed()) list.clear();
 }
 
@@ -56,7 +57,8 @@ bool Rules::is_legal(Position& position, Move move) {
     Impl::expect(impl_.get(), position);
     if (decided(position)) return false;
     if (const std::optional<bool> described = Generator(position, impl_->scratch, impl_->hooks.get()).has(move))
-        return *described && !impl_->failed();
+        return *described && (!impl_->knows_occurrences() || !impl_->repeats(*this, position, move)) &&
+               !impl_->failed();
     const MoveList moves = legal_moves(position);
     return std::ranges::find(moves, move) != moves.end();
 }
@@ -71,6 +73,7 @@ void Rules::pseudo_legal_moves(Position& position, MoveList& list, std::vector<s
         unsure.resize(list.size());
     } else {
         Generator(position, impl_->scratch, impl_->hooks.get()).pseudo_legal_moves(list, unsure);
+        if (impl_->knows_occurrences()) unsure.assign(list.size(), 1);
     }
     if (!impl_->failed()) return;
     list.clear();
@@ -80,12 +83,13 @@ void Rules::pseudo_legal_moves(Position& position, MoveList& list, std::vector<s
 bool Rules::passes_legality(Position& position, Move candidate) {
     Impl::expect(impl_.get(), position);
     VARIA_ASSERT(could_be_played(position, candidate), "the move is one of this position's candidates");
-    return Generator(position, impl_->scratch, impl_->hooks.get()).passes_legality(candidate);
+    return Generator(position, impl_->scratch, impl_->hooks.get()).passes_legality(candidate) &&
+           (!impl_->knows_occurrences() || impl_->turns_of_steps || !impl_->repeats(*this, position, candidate));
 }
 
 std::uint64_t Rules::count_legal_moves(Position& position) {
     Impl::expect(impl_.get(), position);
-    if (impl_->turns_of_steps) {
+    if (impl_->turns_of_steps || impl_->knows_occurrences()) {
         MoveList list;
         legal_moves(position, list);
         return list.size();
@@ -105,9 +109,7 @@ void Rules::legal_turns(Position& position, TurnList& list) {
     if (impl_->turns_of_steps) {
         Turns(*this, *impl_, position).list(list);
     } else {
-        MoveList moves;
-        Generator(position, impl_->scratch, impl_->hooks.get()).list(moves);
-        for (const Move move : moves) list.push_back({move});
+        for (const Move move : legal_moves(position)) list.push_back({move});
     }
     if (impl_->failed()) list.clear();
 }
@@ -136,7 +138,56 @@ std::uint64_t Rules::count_legal_turns(Position& position) {
 }
 
 bool Rules::Impl::any(Rules& rules, Position& position) {
-    return turns_of_steps ? Turns(rules, *this, position).any() : Generator(position, scratch, hooks.get()).any();
+    if (turns_of_steps) return Turns(rules, *this, position).any();
+    if (occurred.empty()) return Generator(position, scratch, hooks.get()).any();
+    MoveList list;
+    Generator(position, scratch, hooks.get()).list(list);
+    return std::ranges::any_of(list, [&](Move move) { return !repeats(rules, position, move); });
+}
+
+bool Rules::Impl::repeats(Rules& rules, Position& position, Move move) {
+    Position::Undo undo;
+    do_move(rules, position, move, undo);
+    const Guard unmake([&] { MoveMaker::undo(position, undo); });
+    return repeated(rules, position);
+}
+
+bool Rules::bars_repetition() const { return impl_->bars_repetition; }
+
+void Rules::remember(std::uint64_t repetition_key) {
+    if (bars_repetition()) ++impl_->occurred[repetition_key];
+}
+
+void Rules::forget(std::uint64_t repetition_key) {
+    if (!bars_repetition()) return;
+    const auto known = impl_->occurred.find(repetition_key);
+    VARIA_ASSERT(known != impl_->occurred.end(), "the position has occurred");
+    if (--known->second == 0) impl_->occurred.erase(known);
+}
+
+void Rules::forget_all() { impl_->occurred.clear(); }
+
+int Rules::occurrences(std::uint64_t repetition_key) const {
+    const auto known = impl_->occurred.find(repetition_key);
+    return known == impl_->occurred.end() ? 0 : known->second;
+}
+
+bool Rules::repeats(Position& position, Move move) {
+    Impl::expect(impl_.get(), position);
+    VARIA_ASSERT(could_be_played(position, move), "the move is one of this position's");
+    return impl_->knows_occurrences() && impl_->repeats(*this, position, move);
+}
+
+Occurrence::Occurrence(Rules& rules, Position& position, bool unless_known) : rules_(rules) {
+    if (!rules.bars_repetition() || position.mid_turn()) return;
+    key_ = rules.repetition_key(position);
+    if (unless_known && rules.occurrences(key_) > 0) return;
+    rules.remember(key_);
+    told_ = true;
+}
+
+Occurrence::~Occurrence() {
+    if (told_) rules_.forget(key_);
 }
 
 bool Rules::Impl::in_check(Rules& rules, Position& position, Side side) {
@@ -149,7 +200,7 @@ bool Rules::Impl::in_check(Rules& rules, Position& position, Side side) {
     return Turns(rules, *this, position).threatened(side);
 }
 
-bool Rules::Impl::end_step(Rules& rules, Position& position, Move step, Position::Undo& undo) {
+bool Rules::Impl::end_step(Rules& rules, Position& position, const MadeMove& step, Position::Undo& undo) {
     Guard take_back([&] { MoveMaker::undo(position, undo); });
     Turns(rules, *this, position).settle(step, undo);
     take_back.release();
@@ -238,8 +289,8 @@ void Rules::Impl::note_unanswered(const std::string& why) {
 
 std::size_t Rules::memory() const {
     std::size_t total = sizeof(Rules) + sizeof(Impl) - sizeof(Scratch) + impl_->scratch.memory() +
-                        heap_bytes(impl_->lists) + heap_bytes(impl_->described) + impl_->tried.memory() -
-                        sizeof(Position::Undo) + impl_->turns.memory() - sizeof(TurnMemory);
+                        heap_bytes(impl_->lists) + heap_bytes(impl_->described) + heap_bytes(impl_->occurred) +
+                        impl_->tried.memory() - sizeof(Position::Undo) + impl_->turns.memory() - sizeof(TurnMemory);
     for (const MoveList& list : impl_->lists) total += heap_bytes(list);
     return total + (impl_->hooks && !impl_->shared ? impl_->hooks->memory() : 0);
 }
@@ -249,6 +300,11 @@ std::uint64_t Rules::take_script_steps() { return impl_->hooks ? impl_->hooks->t
 std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
     Impl::expect(impl_.get(), position);
     if (depth <= 0) return 1;
+    std::optional<Occurrence> root;
+    if (impl_->bars_repetition) {
+        root.emplace(*this, position, true);
+        table = nullptr;  // the counts depend on the line
+    }
     if (impl_->turns_of_steps) return decided(position) ? 0 : Turns(*this, *impl_, position).perft(depth, table);
     if (depth == 1) return count_legal_moves(position);
     if (table != nullptr)
@@ -260,6 +316,7 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
     MoveList list = std::move(impl_->lists[level]);
     list.clear();
     Generator(position, impl_->scratch, impl_->hooks.get()).list(list);
+    impl_->strike_repetitions(*this, position, list);
     std::uint64_t total = 0;
     Position::Undo undo;
     for (const Move move : list) {
@@ -270,6 +327,8 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
         else
             impl_->do_move(*this, position, move, undo);
         const Guard unmake([&] { MoveMaker::undo(position, undo); });
+        std::optional<Occurrence> child;
+        if (impl_->bars_repetition) child.emplace(*this, position);
         std::uint64_t below = perft(position, depth - 1, table);
         if (counts && below == 0) {
             GoingOut(position, impl_->scratch, impl_->hooks.get(), impl_->attacks).settle(undo, false);

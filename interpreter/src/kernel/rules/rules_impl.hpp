@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include <varia/assert.hpp>
@@ -39,6 +40,7 @@ struct Rules::Impl {
           going_out(variant->state().turns.sides_go_out),
           more_follows(turns_of_steps || counts_checks || going_out),
           captures_take_out(GoingOut::by_capture(*variant)),
+          bars_repetition(variant->definition().rules.repetition.illegal),
           more_than_moves((variant->programs().script.effects && hooks) || variant->state().changes.rules_take_part) {
         if (scripts == nullptr) return;
         watch = scripts->searches();
@@ -76,14 +78,30 @@ struct Rules::Impl {
     // Rules::do_move without the test of its preconditions.
     void do_move(Rules& rules, Position& position, Move move, Position::Undo& undo) {
         const Side mover = position.turn();
+        const MadeMove step = turns_of_steps ? Turns::noted(position, move) : MadeMove{};
         MoveMaker::make(position, move, undo, hooks.get());
         if (!more_follows) return;
-        if (turns_of_steps && !end_step(rules, position, move, undo)) return;
+        if (turns_of_steps && !end_step(rules, position, step, undo)) return;
         if (counts_checks) count_check(rules, position, mover, undo);
         if (going_out) GoingOut(position, scratch, hooks.get(), attacks).settle(undo);
     }
     // Does what follows a step by itself. Returns whether the turn is over.
-    [[nodiscard]] bool end_step(Rules& rules, Position& position, Move step, Position::Undo& undo);
+    [[nodiscard]] bool end_step(Rules& rules, Position& position, const MadeMove& step, Position::Undo& undo);
+    // Whether positions have occurred that moves may not repeat.
+    [[nodiscard]] bool knows_occurrences() const { return !occurred.empty(); }
+    // Whether the position, after a turn, has occurred so often that the turn is not legal.
+    [[nodiscard]] bool repeated(Rules& rules, Position& position) const {
+        if (occurred.empty() || position.mid_turn()) return false;
+        const auto found = occurred.find(rules.repetition_key(position));
+        return found != occurred.end() && found->second + 1 >= variant->definition().rules.repetition.count;
+    }
+    // The same for the position after a move.
+    [[nodiscard]] bool repeats(Rules& rules, Position& position, Move move);
+    // Removes such moves, if a turn has one step. In turns of several steps, Turns sees to that.
+    void strike_repetitions(Rules& rules, Position& position, MoveList& list) {
+        if (!occurred.empty() && !turns_of_steps)
+            std::erase_if(list, [&](Move move) { return repeats(rules, position, move); });
+    }
     // Rules::decided, in the middle of a turn too. Only if the variant has such endings.
     [[nodiscard]] std::optional<Outcome> ended(Rules& rules, Position& position);
     // Whether there is a legal move.
@@ -113,11 +131,14 @@ struct Rules::Impl {
     bool going_out;               // sides can go out while the others play on
     bool more_follows;            // one of the three above
     bool captures_take_out;       // captures put sides out, not only the start of their turns
+    bool bars_repetition;         // moves may not repeat positions
     bool more_than_moves;         // scripts, holds, counted checks or similar rules take part in what a move does
     std::vector<MoveList> lists;  // by remaining depth, for perft
     ConsequenceList described;    // the consequences of a move, for captures()
     Position::Undo tried;         // for a move that is made only to look at the result
     TurnMemory turns;
+    // By repetition key: how often it has occurred. Only filled if moves may not repeat positions.
+    std::unordered_map<std::uint64_t, int> occurred;
     std::function<bool(std::uint64_t)> watch;  // called by searches; may be empty
     const MemoryAccount* account = nullptr;    // the memory of searches must have room there
     std::optional<Diagnostic> unanswered;      // why a question about turns has no answer

@@ -298,7 +298,10 @@ std::uint64_t Turns::leaves(int depth, PerftTable* table) {
     std::uint64_t total = 0;
     // Each turn is seen where its search ends. After a failure nothing counts.
     (void)show_each([&](const Turn&) {
-        if (!position_.mid_turn()) total += rules_.perft(position_, depth - 1, table);
+        if (!position_.mid_turn()) {
+            const Occurrence child(rules_, position_);
+            total += rules_.perft(position_, depth - 1, table);
+        }
         return !impl_.failed();
     });
     if (table != nullptr && !position_.mid_turn() && !impl_.failed()) table->add(position_.zobrist_key(), depth, total);

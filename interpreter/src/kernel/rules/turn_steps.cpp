@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "consequence_describer.hpp"
 #include "guard.hpp"
 #include "rules_impl.hpp"
 #include "straight.hpp"
@@ -102,6 +103,7 @@ void Turns::keep_landings_to_go_on(MoveList& list) {
 
 void Turns::make(Move step, Position::Undo& undo) {
     spend();
+    memory_.bereaved = false;
     impl_.do_move(rules_, position_, step, undo);
 }
 
@@ -115,7 +117,35 @@ bool Turns::goes_on() {
     return std::ranges::any_of(list, [](Move move) { return move.type != MoveType::stop; });
 }
 
-void Turns::settle(Move step, Position::Undo& undo) {
+MadeMove Turns::noted(const Position& before, Move step) {
+    if (!before.variant().state().turn.scripts_follow) return {step, {}, {}};
+    return {step, moving_piece(before, step), captured_piece(before, step)};
+}
+
+void Turns::end_turn(const MadeMove& last, Position::Undo& undo, Told* told) {
+    if (turn_.scripts_follow && impl_.hooks) {
+        position_.leave_captured(undo);
+        ConsequenceList* const described = told != nullptr ? &told->list : nullptr;
+        if (described != nullptr) {
+            ConsequenceDescriber(position_, *described).journal(undo, told->first);
+            ConsequenceDescriber(position_, *described).states(undo, told->first);
+        }
+        const std::size_t royals = position_.royals(us_).size();
+        if (MoveMaker::follow_turn(position_, last, undo, *impl_.hooks, described)) {
+            if (described != nullptr) told->first = ConsequenceDescriber::entries(undo);
+            position_.settle_effects(undo);
+            const std::size_t left = position_.royals(us_).size();
+            const bool each = impl_.variant->definition().rules.royal == RoyalRule::each;
+            memory_.bereaved = left == 0 ? royals != 0 : each && left < royals;
+        } else if (described != nullptr) {
+            told->first = ConsequenceDescriber::entries(undo);
+        }
+    }
+    position_.end_turn(undo);
+}
+
+void Turns::settle(const MadeMove& made, Position::Undo& undo, Told* told) {
+    const Move step = made.move;
     const bool was_between_groups = undo.many.turn.step == 0;
     // What has to follow does follow, unless it cannot, or the game is over.
     const bool over = !turn_.over_at_end && !as_if_on_ && rules_.decided(position_);
@@ -128,10 +158,10 @@ void Turns::settle(Move step, Position::Undo& undo) {
     const bool stops = step.type == MoveType::stop && was_between_groups;
     const bool checks = turn_.check == TurnDef::Check::ends && now.made < position_.turn_steps() &&
                         impl_.enemy_in_check(position_, position_.turn());
-    if (over || stops || crowned || checks || now.made >= position_.turn_steps()) return position_.end_turn(undo);
+    if (over || stops || crowned || checks || now.made >= position_.turn_steps()) return end_turn(made, undo, told);
     // A side that may stop and cannot go on has stopped.
     const TurnDef::Count& count = turn_.counts[static_cast<std::size_t>(index(position_.turn()))];
-    if (!turn_.varies && now.made >= count.min && !goes_on()) position_.end_turn(undo);
+    if (!turn_.varies && now.made >= count.min && !goes_on()) end_turn(made, undo, told);
 }
 
 // ---- what makes a turn legal ----------------------------------------------------------------------------------------
@@ -142,8 +172,10 @@ bool Turns::acceptable() {
         const std::uint64_t kept = took::is_kept(turn_) ? ~took::bits : ~std::uint64_t{0};
         if (((position_.men_key() ^ position_.progress().before) & kept) == 0) return false;
     }
+    if (turn_.scripts_follow && !position_.mid_turn() && memory_.bereaved) return false;
+    if (impl_.repeated(rules_, position_)) return false;
     if (turn_.threat_by_turn) return !threatened(us_);
-    const bool safe = turn_.safe_at_end || (turn_.safe_after_leaving && !position_.mid_turn());
+    const bool safe = turn_.safe_at_end || (turn_.safe_when_over && !position_.mid_turn());
     return !safe || !impl_.attacks.in_check(position_, us_);
 }
 
@@ -159,9 +191,10 @@ bool Turns::threatened_from(std::size_t number, Side side) {
     const Side mover = position_.turn();
     for (const Move move : level.moves) {
         spend();
+        const MadeMove step = noted(position_, move);
         MoveMaker::make(position_, move, level.undo, impl_.hooks.get());
         const Guard unmake([&] { MoveMaker::undo(position_, level.undo); });
-        settle(move, level.undo);
+        settle(step, level.undo);
         if (!position_.mid_turn() || position_.turn() != mover) continue;
         // Steps may lead in a circle, so the search goes on from each middle only once.
         if (turn_.same_result && !is_new(tried_)) continue;

@@ -36,8 +36,8 @@ Turns::Turns(Rules& rules, Rules::Impl& impl, Position& position)
       us_(position.turn()),
       outermost_(!memory_.asked),
       base_(memory_.used),
-      tests_end_(turn_.safe_at_end || turn_.threat_by_turn || turn_.safe_after_leaving || !turn_.restore ||
-                 turn_.check == TurnDef::Check::last) {
+      tests_end_(turn_.safe_at_end || turn_.threat_by_turn || turn_.safe_when_over || !turn_.restore ||
+                 turn_.check == TurnDef::Check::last || impl.knows_occurrences()) {
     if (!outermost_) return;
     memory_.asked = true;
     memory_.taken = {};

@@ -18,6 +18,7 @@
 #include <varia/turn.hpp>
 
 #include "guard.hpp"
+#include "make_move.hpp"
 #include "turn_tables.hpp"
 
 namespace varia {
@@ -41,6 +42,7 @@ struct TurnMemory {
     Taken taken;
     bool asked = false;     // a question is being answered
     bool counting = false;  // leaves are counted, without a limit of steps
+    bool bereaved = false;  // the `turn` hooks of the last turn cost its side a royal piece that it needs
     [[nodiscard]] Level& level(std::size_t number) {
         while (levels.size() <= number) levels.push_back(std::make_unique<Level>());
         return *levels[number];
@@ -59,8 +61,17 @@ public:
     Turns(const Turns&) = delete;
     Turns& operator=(const Turns&) = delete;
 
+    // A step with the pieces that it concerns, for settle(). The position is the one before the step.
+    [[nodiscard]] static MadeMove noted(const Position& before, Move step);
+    // What a step leads to, as Consequences: `list` has the step itself, and the entries of the undo from `first` on
+    // are described by what has changed. settle() describes `turn` hooks by their effects and moves `first` behind
+    // them.
+    struct Told {
+        ConsequenceList& list;
+        std::uint32_t first;
+    };
     // Called after a step: does what follows by itself. The turn may be over then.
-    void settle(Move step, Position::Undo& undo);
+    void settle(const MadeMove& step, Position::Undo& undo, Told* told = nullptr);
     // The steps that may be made next: each begins something that can become a legal turn. Does not test whether the
     // game is over.
     void steps(MoveList& list);
@@ -128,6 +139,8 @@ private:
     // not make a turn better. Then the search goes on from each middle only once.
     [[nodiscard]] bool prunes() const { return turn_.same_result && turn_.prefer.empty(); }
     [[nodiscard]] bool goes_on();
+    // Ends the turn, with the scripts that follow it.
+    void end_turn(const MadeMove& last, Position::Undo& undo, Told* told);
     // Whether a turn that is over is legal as a whole.
     [[nodiscard]] bool acceptable();
     // For a turn that has begun and has no step: whether this ends the game, because a further group should follow.

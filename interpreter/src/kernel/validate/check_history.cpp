@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <string>
 
+#include <varia/text.hpp>
+
 #include "check_fields.hpp"
 
 namespace varia {
@@ -25,6 +27,23 @@ void check_repetition(const Definition& definition, Checks& checks) {
     }
     if (repetition.count == 0) return;
     check_fields(repetition, "repetition", checks);
+    if (repetition.illegal) {
+        const auto no_result = [&](bool given, std::string_view key) {
+            if (given)
+                checks.fail(checks.place(repetition.where, key),
+                            "repetition: " + quoted(key) + " does not go with illegal = true",
+                            "leave it out: a move that is not legal has no result; false drops what is inherited");
+        };
+        no_result(repetition.result.verdict != Verdict::none, "result");
+        no_result(!repetition.side.empty(), "side");
+        no_result(repetition.check.has_value(), "check");
+        no_result(repetition.chase.has_value(), "chase");
+        if (definition.rules.out.any())
+            checks.fail(repetition.where, "moves that repeat are not barred where sides go out", "leave out illegal");
+        if (definition.match)
+            checks.fail(repetition.where, "moves that repeat are not barred in matches", "leave out illegal");
+        return;
+    }
     if (repetition.result.verdict == Verdict::none && !definition.rules.most)
         checks.fail(repetition.where, "repetition: no result, and nothing says who has most",
                     "write result = \"draw\", or [rules.most]");

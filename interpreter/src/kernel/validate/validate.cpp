@@ -37,15 +37,21 @@ void check_hook(const HookDef& hook, const Definition& definition, Checks& check
     only_with(!hook.suffix.empty() && hook.point != HookPoint::moves, "suffix", "moves");
     only_with(!hook.suffixes.empty() && hook.point != HookPoint::moves, "suffixes", "moves");
     only_with(hook.once && hook.point != HookPoint::moves, "once", "moves");
-    const auto not_of_transfers = [&](bool given, std::string_view key) {
-        if (given && hook.point == HookPoint::transfer)
+    const auto not_with = [&](HookPoint point, bool given, std::string_view key, const char* hint) {
+        if (given && hook.point == point)
             checks.fail(checks.place(hook.where, key),
-                        what + ": " + quoted(key) + " does not go with point = \"transfer\"",
-                        "it is asked about pieces, which make no move: \"pieces\", \"side\", \"from\" and \"state\" "
-                        "say about which");
+                        what + ": " + quoted(key) + " does not go with point = " + quoted(name_of(point)), hint);
     };
-    not_of_transfers(!hook.types.empty(), "types");
-    not_of_transfers(!hook.to.empty(), "to");
+    constexpr const char* of_transfers =
+        "it is asked about pieces, which make no move: \"pieces\", \"side\", \"from\" and \"state\" say about which";
+    not_with(HookPoint::transfer, !hook.types.empty(), "types", of_transfers);
+    not_with(HookPoint::transfer, !hook.to.empty(), "to", of_transfers);
+    constexpr const char* of_turns =
+        "it is asked about turns, which may have several moves: \"side\" and \"state\" say about which";
+    not_with(HookPoint::turn, !hook.kinds.empty(), "pieces", of_turns);
+    not_with(HookPoint::turn, !hook.types.empty(), "types", of_turns);
+    not_with(HookPoint::turn, !hook.from.empty(), "from", of_turns);
+    not_with(HookPoint::turn, !hook.to.empty(), "to", of_turns);
     for (auto suffix = hook.suffixes.begin(); suffix != hook.suffixes.end(); ++suffix) {
         checks.line(*suffix, 1, max_suffix, hook.where, "a suffix of " + what);
         if (std::find(hook.suffixes.begin(), suffix, *suffix) != suffix)

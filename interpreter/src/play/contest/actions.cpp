@@ -232,6 +232,7 @@ std::uint64_t Contest::perft_after(const Action& action, int depth, PerftTable* 
     Position position = game().position();
     Position::Undo undo;
     game().rules().do_move(position, action.move, undo);
+    const Occurrence after(game().rules(), position);
     if (!position.mid_turn()) return game().rules().perft(position, depth, table);
     const std::uint64_t leaves = game().rules().perft(position, depth + 1, table);
     // A turn that has begun and can neither go on nor end counts as a turn, and is the game's last.
@@ -253,6 +254,7 @@ std::vector<std::pair<std::string, std::uint64_t>> Contest::divide(int depth) {
             Position after = game().position();
             Position::Undo undo;
             for (const Move step : turns[i]) rules.do_move(after, step, undo);
+            const Occurrence occurred(rules, after);
             leaves.emplace_back(std::move(texts[i]),
                                 after.mid_turn() ? depth == 1 ? 1 : 0 : rules.perft(after, depth - 1));
         }

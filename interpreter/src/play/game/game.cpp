@@ -41,7 +41,9 @@ Game::Game(const Game& other)
       texts_(other.texts_),
       keys_(other.keys_),
       seen_(other.seen_),
-      resigned_(other.resigned_) {}
+      resigned_(other.resigned_) {
+    for (const std::uint64_t key : keys_) rules_.remember(key);
+}
 
 Game& Game::operator=(const Game& other) {
     if (this != &other) *this = Game(other);
@@ -277,6 +279,7 @@ void Game::drop_step() {
         lengths_.pop_back();
         texts_.pop_back();
         if (const auto seen = seen_.find(keys_.back()); --seen->second == 0) seen_.erase(seen);
+        rules_.forget(keys_.back());
         keys_.pop_back();
     } else if (!step_texts_.empty()) {
         step_texts_.pop_back();
@@ -300,7 +303,10 @@ std::size_t Game::memory() const {
 void Game::remember() {
     keys_.push_back(rules_.repetition_key(position_));
     Guard forget([&] { keys_.pop_back(); });
+    rules_.remember(keys_.back());
+    Guard forget_key([&] { rules_.forget(keys_.back()); });
     ++seen_[keys_.back()];
+    forget_key.release();
     forget.release();
 }
 

@@ -58,8 +58,9 @@ bool Playouts::repeated() {
     if (limit <= 0 || position_.mid_turn()) return false;
     const std::uint64_t key = rules_.repetition_key(position_);
     keys_.push_back(key);
+    rules_.remember(key);
     if (judges_) places_.push_back(line_.size());
-    return std::ranges::count(keys_, key) >= limit;
+    return !rules_.bars_repetition() && std::ranges::count(keys_, key) >= limit;
 }
 
 // If the result of a repetition depends on the moves, these are kept: the game is played once more up to the first of
@@ -78,6 +79,7 @@ Playouts::Result Playouts::play(const Position& start, int max) {
     VARIA_ASSERT(start.variant_ptr() == variant_, "the start is a position of the playouts' variant");
     position_ = start;
     keys_.clear();
+    rules_.forget_all();
     if (judges_) start_ = start;
     line_.clear();
     places_.clear();
@@ -124,6 +126,7 @@ Playouts::Result Playouts::play_on(int max) {
         if (now != pieces) {
             keys_.clear();
             places_.clear();
+            rules_.forget_all();
         }
         pieces = now;
     }

@@ -12,6 +12,8 @@
 
 #include <varia/game.hpp>
 #include <varia/notation.hpp>
+#include <varia/rules.hpp>
+#include <varia/shared_scripts.hpp>
 
 #include "generator.hpp"
 #include "hook_patterns.hpp"
@@ -29,6 +31,13 @@ constexpr std::uint64_t fresh_every = 16;
 // On a board with many pieces only some of them are examined.
 constexpr int max_cells_asked = 24;
 constexpr std::size_t max_moves_made = 24;
+// What this work costs, roughly, in steps of a script: loading the scripts again, a call of a hook, and for each cell
+// of the board making a move, judging and rereading the position after it, and looking at a position as a whole.
+constexpr std::uint64_t load_work = 5000;
+constexpr std::uint64_t call_work = 100;
+constexpr std::uint64_t move_work = 20;
+constexpr std::uint64_t reading_work = 60;
+constexpr std::uint64_t position_work = 200;
 
 class AuditingRunner final : public HookRunner {
 public:
@@ -131,6 +140,8 @@ public:
         report(hook, sort, {severity, file, where.line, where.column, std::move(message), std::move(hint)});
     }
     [[nodiscard]] std::uint64_t spent() const { return spent_; }
+    // Counts work that is not a script's.
+    void spend(std::uint64_t steps) { spent_ += steps; }
 
 private:
     static constexpr std::string_view failure = "failure", never = "never";
@@ -160,7 +171,7 @@ private:
         Answer first{};
         ask(steady_, first);
         const std::uint64_t steps = steady_.take_steps();
-        spent_ += steps;
+        spent_ += steps + call_work;
         use.max_steps = std::max(use.max_steps, steps);
         if (steps >= options_.slow)
             report(hook, Severity::warning, "slow",
@@ -175,7 +186,7 @@ private:
             ScriptRunner fresh(variant_, variant_.scripts());
             Answer second{};
             ask(fresh, second);
-            spent_ += fresh.take_steps();
+            spent_ += fresh.take_steps() + load_work;
             // A fresh runner that failed, because a limit was reached, gave no different answer.
             if (std::optional<Diagnostic> failed = fresh.take_failure())
                 report(hook, failure, *std::move(failed));
@@ -201,7 +212,10 @@ public:
         : variant_(variant),
           options_(options),
           check_(check),
-          runner_(*variant, options, check),
+          audited_(std::make_shared<AuditingRunner>(*variant, options, check)),
+          runner_(*audited_),
+          asking_(rules_with(variant, audited_)),
+          rules_(variant),
           scratch_(variant->state()),
           random_(options.seed) {}
 
@@ -221,7 +235,20 @@ public:
     }
 
 private:
-    [[nodiscard]] bool tired() const { return runner_.spent() >= options_.effort; }
+    [[nodiscard]] static Rules rules_with(const VariantPtr& variant, const std::shared_ptr<HookRunner>& runner) {
+        SharedScripts scripts;
+        scripts.use(*variant, runner);
+        return Rules(variant, &scripts);
+    }
+
+    [[nodiscard]] bool tired() {
+        const bool now = runner_.spent() >= options_.effort;
+        check_.cut = check_.cut || now;
+        return now;
+    }
+    void work(std::uint64_t steps_a_cell) {
+        runner_.spend(steps_a_cell * static_cast<std::uint64_t>(variant_->board().cells()));
+    }
 
     // Makes the start position again. It must be the same as when the variant was loaded.
     void set_up() {
@@ -256,26 +283,34 @@ private:
     // Plays step by step, because a position may have very many turns, and because hooks are also called within turns.
     // The game's history is ignored.
     void play_steps() {
-        Rules rules(variant_);
         Position position = start_position(variant_);
         Position::Undo undo;
         for (int step = 0; step < options_.plies && !tired(); ++step) {
             look(position);
             ++check_.positions;
-            MoveList steps = rules.legal_moves(position);
-            if (rules.take_failure() || steps.empty()) return;
+            const MoveList steps = rules_.legal_moves(position);
+            if (rules_.take_failure()) {
+                (void)asking_.legal_moves(position);  // reports the question that failed
+                return;
+            }
+            if (steps.empty()) return;
             // Sorts by text, as play() does.
             std::vector<std::pair<std::string, Move>> written;
             for (const Move move : steps) written.emplace_back(move_text(position, move), move);
             std::ranges::stable_sort(written, {}, &std::pair<std::string, Move>::first);
-            rules.do_move(position, written[random_() % written.size()].second, undo);
-            if (rules.take_failure()) return;
+            const Move move = written[random_() % written.size()].second;
+            Position before = position;
+            rules_.do_move(position, move, undo);
+            if (!rules_.take_failure()) continue;
+            asking_.do_move(before, move, undo);
+            return;
         }
     }
 
     // Makes the kernel call every hook that applies to a position.
     void look(const Position& given) {
         Position position = given;
+        work(position_work);
         const std::vector<CompiledHook>& hooks = variant_->programs().hooks;
         for (std::size_t h = 0; h < hooks.size(); ++h)
             if (hooks[h].point == HookPoint::outcome && hook_is_live(hooks[h], position, position.turn()) &&
@@ -304,20 +339,21 @@ private:
     void make(Position& position, Move move) {
         Position::Undo undo;
         const Position before = position;
+        work(move_work);
         // A step may end its turn; only Rules handles that.
         if (variant_->has_turns())
-            Rules(variant_).do_move(position, move, undo);
+            asking_.do_move(position, move, undo);
         else
             MoveMaker::make(position, move, undo, &runner_);
-        const int culprit = last_after(before, move);
+        const int culprit = last_after(before, move, !position.mid_turn());
         std::string wrong;
         if (position.zobrist_key() != position.recomputed_key()) {
             wrong = "the key of the position after it is wrong";
         } else if (culprit >= 0) {
-            Rules rules(variant_);
-            const bool over = rules.outcome(position).over;
+            work(reading_work);
+            const bool over = rules_.outcome(position).over;
             const Result<Position> read = parse_position(variant_, format_position(position));
-            const bool failed = rules.take_failure().has_value();
+            const bool failed = rules_.take_failure().has_value();
             if (!over && !failed && !read)
                 wrong = "the position after it cannot be played: " + read.diagnostics().front().message;
         }
@@ -328,8 +364,8 @@ private:
     }
 
     // The hook that produced the move's effects: the hook that offered the move, or the last `after` hook that matches
-    // it; -1 if there is none.
-    [[nodiscard]] int last_after(const Position& before, Move move) const {
+    // it, or the last hook of the turn if the turn is over; -1 if there is none.
+    [[nodiscard]] int last_after(const Position& before, Move move, bool turn_over) const {
         int found = move.type == MoveType::hook ? move.hook() : -1;
         const std::vector<CompiledHook>& hooks = variant_->programs().hooks;
         const Piece moved = moving_piece(before, move);
@@ -338,13 +374,18 @@ private:
             if (hooks[h].point == HookPoint::after && hook_is_live(hooks[h], before, before.turn()) &&
                 hook_matches(hooks[h], before.turn(), moved.kind(), move.from, move.to, traits))
                 found = static_cast<int>(h);
+        for (std::size_t h = 0; h < hooks.size() && turn_over; ++h)
+            if (hooks[h].point == HookPoint::turn && hooks[h].sides.has(before.turn())) found = static_cast<int>(h);
         return found;
     }
 
     const VariantPtr& variant_;
     const HookCheckOptions& options_;
     HookCheck& check_;
-    AuditingRunner runner_;
+    std::shared_ptr<AuditingRunner> audited_;
+    AuditingRunner& runner_;
+    Rules asking_;  // asks the audited runner
+    Rules rules_;   // asks a runner of its own
     Scratch scratch_;
     std::mt19937_64 random_;
 };

@@ -9,10 +9,11 @@
 
 namespace varia::view {
 
-// before(): the position before the move. For `legal` and `after` hooks.
+// before(): the position before the move. For `legal`, `after` and `turn` hooks.
 int before(lua_State* lua) {
     PositionView& view = view_of(lua);
-    if (view.undo == nullptr) raise(lua, "before() is for legal and after hooks: elsewhere nothing has been done");
+    if (view.undo == nullptr)
+        raise(lua, "before() is for legal, after and turn hooks: elsewhere nothing has been done");
     if (view.earlier == nullptr) {
         charge(lua, 60 + static_cast<std::uint64_t>(board_of(lua).cells()) / 2);
         view.runner->look_back(view);
@@ -27,6 +28,32 @@ int victims(lua_State* lua) {
     PositionView& view = view_of(lua);
     if (view.facts == nullptr) raise(lua, "victims() is for hooks that are asked about a move");
     push_cells(lua, victims_of(lua, view));
+    return 1;
+}
+
+// taken(): the pieces that the move captures, as tables { cell, kind, side }.
+int taken(lua_State* lua) {
+    PositionView& view = view_of(lua);
+    if (view.facts == nullptr) raise(lua, "taken() is for hooks that are asked about a move");
+    const std::uint64_t copy = 60 + static_cast<std::uint64_t>(board_of(lua).cells()) / 2;
+    const bool by_script = view.facts->move.type == MoveType::hook;
+    charge(lua, 40 + (view.undo != nullptr && view.earlier == nullptr ? copy : 0) + (by_script ? 2 * copy : copy));
+    const std::span<const TakenPiece> taken = view.runner->taken(view);
+    if (by_script) settle(lua, view, 0);
+    charge(lua, 30 * taken.size());
+    const Variant& variant = variant_of(lua);
+    luaL_checkstack(lua, 4, "too many values");
+    lua_createtable(lua, static_cast<int>(taken.size()), 0);
+    for (std::size_t i = 0; i < taken.size(); ++i) {
+        lua_createtable(lua, 0, 3);
+        push_cell(lua, taken[i].cell);
+        lua_setfield(lua, -2, "cell");
+        push_kind(lua, variant, taken[i].piece.kind());
+        lua_setfield(lua, -2, "kind");
+        push_side(lua, variant, taken[i].piece.side());
+        lua_setfield(lua, -2, "side");
+        lua_rawseti(lua, -2, static_cast<lua_Integer>(i + 1));
+    }
     return 1;
 }
 

@@ -39,6 +39,7 @@ int exposed(lua_State* lua);
 int sides(lua_State* lua);
 int turn(lua_State* lua);
 int turn_step(lua_State* lua);
+int following(lua_State* lua);
 int made(lua_State* lua);
 int turn_steps(lua_State* lua);
 int mid_turn(lua_State* lua);
@@ -54,6 +55,7 @@ int state(lua_State* lua);
 // move_methods.cpp
 int before(lua_State* lua);
 int victims(lua_State* lua);
+int taken(lua_State* lua);
 
 // kernel_methods.cpp
 int attacked(lua_State* lua);

@@ -38,9 +38,18 @@ struct PositionView {
     void* earlier_handle = nullptr;
     // Receives what the script looks at; null if that is not needed.
     Looked* looked = nullptr;
+    // In `turn` hooks: the turn has made its last move, though its side is still to move.
+    bool turn_over = false;
+    bool step_made = false;  // in `after` hooks: a step has been made, and the turn has not gone on
 };
 
 [[nodiscard]] std::span<const HostFunction> position_methods();
+
+// A piece that a move captures, and the cell where it is captured.
+struct TakenPiece {
+    Cell cell;
+    Piece piece;
+};
 
 // What a script receives about a move.
 struct MoveFacts {

@@ -16,6 +16,7 @@
 #include "hook_patterns.hpp"
 #include "make_move.hpp"
 #include "move_preview.hpp"
+#include "position_access.hpp"
 #include "position_view.hpp"
 #include "sandbox_lua.hpp"
 #include "script_effects.hpp"
@@ -238,7 +239,10 @@ bool ScriptRunner::run(const Place& place, PositionView& view, Call call) {
         note(place, typed_error("the script was stopped: the hook that asks has used up its budget (limit: fuel)"));
         return false;
     }
-    view.may_list = variant_.programs().hooks[static_cast<std::size_t>(place.hook)].point == HookPoint::outcome;
+    const HookPoint point = variant_.programs().hooks[static_cast<std::size_t>(place.hook)].point;
+    view.may_list = point == HookPoint::outcome;
+    view.turn_over = point == HookPoint::turn;
+    view.step_made = point == HookPoint::after;
     std::optional<Diagnostic> error = [&] {
         const std::uint64_t spent = std::exchange(spent_, 0);  // fuel of hooks called so far during the outer call
         ++depth_;
@@ -534,8 +538,8 @@ std::optional<Outcome> ScriptRunner::outcome(int hook, const Position& position)
 
 std::size_t ScriptRunner::memory() const {
     std::size_t total = sizeof(ScriptRunner) + heap_bytes(levels_) + heap_bytes(listed_) + heap_bytes(victims_) +
-                        heap_bytes(described_) + heap_bytes(around_first_) + heap_bytes(around_) + answers_.heap() +
-                        (scratch_ ? scratch_->memory() : 0);
+                        heap_bytes(taken_) + heap_bytes(described_) + heap_bytes(around_first_) + heap_bytes(around_) +
+                        answers_.heap() + (scratch_ ? scratch_->memory() : 0);
     for (const std::unique_ptr<LoadedHooks>& level : levels_) total += level ? level->memory() : 0;
     for (const auto& [name, cells] : zones_)
         total += sizeof(name) + heap_bytes(name.first) + sizeof(cells) + heap_bytes(cells.words());
@@ -674,6 +678,67 @@ std::span<const Cell> ScriptRunner::victims(const MoveFacts& facts, const Positi
 
 std::span<const Cell> ScriptRunner::victims(PositionView& view) {
     return victims(*view.facts, view.undo != nullptr ? look_back(view) : *view.position);
+}
+
+std::span<const TakenPiece> ScriptRunner::taken(PositionView& view) {
+    taken_.clear();
+    const MoveFacts& facts = *view.facts;
+    const Move move = facts.move;
+    const Position& before = view.undo != nullptr ? look_back(view) : *view.position;
+    if (view.turn_over)
+        ConsequenceDescriber::leavers(*view.undo, [&](Cell cell, Piece piece) { taken_.push_back({cell, piece}); });
+    if (facts.attack) {
+        if (!facts.captured.empty()) taken_.push_back({move.to, facts.captured});
+    } else if (move.type == MoveType::hook) {
+        const bool of_side = variant_.programs().hooks[static_cast<std::size_t>(move.hook())].asks_side();
+        Effects effects;
+        effects_of(before, of_side ? no_cell : move.from, move, effects);
+        // The pieces as the effects before have left them.
+        const PieceCode* const board = PositionAccess::board(before);
+        std::vector<PieceCode> codes(board, board + variant_.board().cells());
+        const auto shift = [&](std::size_t from, std::size_t to, PieceCode left) {
+            codes[to] = std::exchange(codes[from], left);
+        };
+        for (const Effect& effect : effects) {
+            switch (effect.type) {
+                case EffectType::place:
+                    codes[effect.a] = effect.code;
+                    break;
+                case EffectType::capture:
+                    if (const Piece piece = Piece::from_code(codes[effect.a]); !piece.empty())
+                        taken_.push_back({static_cast<Cell>(effect.a), piece});
+                    codes[effect.a] = 0;
+                    break;
+                case EffectType::remove:
+                    codes[effect.a] = 0;
+                    break;
+                case EffectType::relocate:
+                case EffectType::carry:
+                    shift(effect.a, effect.b, 0);
+                    break;
+                case EffectType::move_block: {
+                    const std::vector<Cell>& source = variant_.state().slots[effect.a].cells;
+                    const std::vector<Cell>& target = variant_.state().slots[effect.b].cells;
+                    for (std::size_t i = 0; i < source.size(); ++i)
+                        shift(source[i], target[i], Piece::void_cell().code());
+                    break;
+                }
+                case EffectType::set_state:
+                case EffectType::add_hand:
+                case EffectType::next_side:
+                    break;
+            }
+        }
+    } else {
+        ConsequenceDescriber::describe(before, move, described_);
+        ConsequenceDescriber(before, described_).remote_captures(move);
+        for (const Consequence& described : described_)
+            if (described.type == ConsequenceType::captured) taken_.push_back({described.from, described.piece});
+        // The victim of a jump that stays until the turn is over is not described yet.
+        if (move.type == MoveType::jump && std::ranges::find(taken_, move.victim(), &TakenPiece::cell) == taken_.end())
+            taken_.push_back({move.victim(), before.at(move.victim())});
+    }
+    return taken_;
 }
 
 const Position& ScriptRunner::look_back(PositionView& view) {

@@ -110,6 +110,9 @@ public:
     // the next call.
     [[nodiscard]] std::span<const Cell> victims(const MoveFacts& facts, const Position& before);
     [[nodiscard]] std::span<const Cell> victims(PositionView& view);
+    // The pieces that the view's move captures, also remotely and by pushes, in order. In a `turn` hook also the
+    // captured pieces that stayed on the board until now, first. Valid until the next call.
+    [[nodiscard]] std::span<const TakenPiece> taken(PositionView& view);
     // Makes view.earlier if it does not exist yet. The view belongs to the running call.
     const Position& look_back(PositionView& view);
     // The cells that touch this one, corners included.
@@ -188,6 +191,7 @@ private:
     };
     std::array<std::unique_ptr<Earlier>, max_hook_depth> earlier_;
     std::vector<Cell> victims_;
+    std::vector<TakenPiece> taken_;
     std::vector<Cell> group_;
     std::vector<bool> grouped_;  // by cell: it is in the group
     ConsequenceList described_;

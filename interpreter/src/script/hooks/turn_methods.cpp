@@ -1,6 +1,8 @@
 // Methods of a position about the side to move, the progress of the turn, and the sides.
 #include "position_methods.hpp"
 
+#include "make_move.hpp"
+#include "position_access.hpp"
 #include "view_values.hpp"
 
 namespace varia::view {
@@ -19,17 +21,37 @@ int turn(lua_State* lua) {
     return 1;
 }
 
-// turn_step(): the sort of the next step.
+// turn_step(): the name of the next step. In `after` and `turn` hooks: of the step that has just been made.
 int turn_step(lua_State* lua) {
     charge(lua, 5);
-    push_step(lua, variant_of(lua), position_of(lua).progress().step);
+    const PositionView& view = view_of(lua);
+    const bool kept = view.turn_over && view.position->variant().has_turns();
+    push_step(lua, variant_of(lua), kept ? MoveMaker::step_made(*view.undo) : view.position->progress().step);
     return 1;
 }
 
-// made(), turn_steps(): how many moves of the turn are made or begun, and the maximum number of moves in the turn.
+// following(): the name of the step that follows the one that has just been made, if it can be made; nil if none does.
+// For `after` hooks, and for `turn` hooks, where nothing follows.
+int following(lua_State* lua) {
+    charge(lua, 8);
+    const PositionView& view = view_of(lua);
+    if (!view.step_made && !view.turn_over)
+        raise(lua, "following() is for after and turn hooks: elsewhere no step has just been made");
+    const bool steps = view.step_made && view.position->variant().has_turns();
+    if (const std::uint8_t step = steps ? PositionAccess::step_after(*view.position, view.facts->move) : 0; step != 0)
+        push_step(lua, variant_of(lua), step);
+    else
+        lua_pushnil(lua);
+    return 1;
+}
+
+// made(), turn_steps(): how many moves of the turn are made or begun (in `turn` hooks all), and the maximum number of
+// moves in the turn.
 int made(lua_State* lua) {
     charge(lua, 3);
-    lua_pushinteger(lua, position_of(lua).progress().made);
+    const PositionView& view = view_of(lua);
+    const bool whole = view.turn_over && !view.position->variant().has_turns();
+    lua_pushinteger(lua, whole ? 1 : view.position->progress().made);
     return 1;
 }
 
@@ -43,7 +65,8 @@ int turn_steps(lua_State* lua) {
 // mid_turn(): whether a turn has begun and is not complete.
 int mid_turn(lua_State* lua) {
     charge(lua, 3);
-    lua_pushboolean(lua, position_of(lua).mid_turn() ? 1 : 0);
+    const PositionView& view = view_of(lua);
+    lua_pushboolean(lua, view.position->mid_turn() && !view.turn_over ? 1 : 0);
     return 1;
 }
 

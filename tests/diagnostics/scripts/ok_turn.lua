@@ -1,0 +1,3 @@
+function follow(position, move)
+  if position:made() ~= 2 or position:mid_turn() then error("not at the end") end
+end

