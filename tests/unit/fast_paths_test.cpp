@@ -26,7 +26,7 @@ TEST_P(FastPaths, FindTheSameMoves) {
     const auto loaded = load_builtin(GetParam());
     ASSERT_TRUE(loaded) << loaded.error();
     const VariantPtr& variant = *loaded;
-    Scratch scratch(variant->board().cells());
+    Scratch scratch(variant->state());
     const auto runner = variant->hooks() ? variant->hooks()->make(*variant) : nullptr;
     HookRunner* const hooks = runner.get();
     Rules rules(variant);
