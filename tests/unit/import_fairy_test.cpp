@@ -84,7 +84,9 @@ TEST(ImportFairy, GamesHaveTheSameMoves) {
     const std::vector<std::vector<std::uint64_t>> expected{{15, 189, 3074}, {20, 400, 8902}, {13, 158, 2034}};
     for (std::size_t i = 0; i < games.size(); ++i) {
         EXPECT_TRUE(games[i].unsaid.empty()) << games[i].unsaid.front().message;
-        if (const VariantPtr variant = loaded(games[i])) EXPECT_EQ(counts(variant, 3), expected[i]) << games[i].name;
+        const VariantPtr variant = loaded(games[i]);
+        ASSERT_NE(variant, nullptr);
+        EXPECT_EQ(counts(variant, 3), expected[i]) << games[i].name;
     }
 }
 
