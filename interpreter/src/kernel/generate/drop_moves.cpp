@@ -38,8 +38,8 @@ bool drop_may_check(const MoveGenContext& context, Kind kind, Cell from) {
 
 }  // namespace
 
-bool holds_must_drop(const MoveGenContext& context) {
-    if (!context.programs.moves.must_drop || context.follows()) return false;
+bool holds_some_must_drop(const MoveGenContext& context) {
+    if (context.follows()) return false;
     return std::ranges::any_of(
         context.programs.drops[static_cast<std::size_t>(index(context.us))], [&](const DropRule& rule) {
             return rule.must && (rule.endless || context.position.hand(context.us, rule.held) != 0);

@@ -24,7 +24,10 @@ private:
 
 // Whether the side to move has a piece at hand that it must drop if it can (DropRule::must). What follows a step comes
 // before such drops.
-[[nodiscard]] bool holds_must_drop(const MoveGenContext& context);
+[[nodiscard]] bool holds_some_must_drop(const MoveGenContext& context);
+[[nodiscard]] inline bool holds_must_drop(const MoveGenContext& context) {
+    return context.programs.moves.must_drop && holds_some_must_drop(context);
+}
 // The kinds as which the side to move must drop its pieces if it can.
 [[nodiscard]] KindSet must_drop_kinds(const MoveGenContext& context);
 // Of the moves from `first` on, which are legal, keeps only the drops that the side must make, if there are any.

@@ -73,7 +73,8 @@ private:
 // Refers to its arguments. A class that generates moves receives one of these, so its hooks are sorted and its other
 // parts are ready. A class that also needs lines of attack receives AttackLines as well.
 struct Generation {
-    Generation(Position& position, Scratch& memory, HookRunner* runner, bool may_be_fast = true)
+    // Inlined everywhere, because every list and every count of moves begins with it.
+    [[gnu::always_inline]] Generation(Position& position, Scratch& memory, HookRunner* runner, bool may_be_fast = true)
         : context(position, runner),
           safety(safety_needed(context, may_be_fast)),
           fast(may_be_fast),

@@ -211,7 +211,8 @@ std::optional<Outcome> reached_of_many(const Attacks& attacks, const Position& p
         for (const Side side : in)
             if (position.royals(side).empty())
                 return outcome_for(variant, side, {Verdict::loss, {0, 1}}, "king-captured");
-    if (std::optional<Outcome> outcome = castled(position)) return outcome;
+    if (!position.variant().state().castled.empty())
+        if (std::optional<Outcome> outcome = castled(position)) return outcome;
     // The rule's outcome for the first side of which it holds; the mover is asked first.
     const auto each = [&](const auto& holds, const ResultDef& result,
                           const std::string& reason) -> std::optional<Outcome> {
@@ -260,7 +261,8 @@ std::optional<Outcome> reached(const Attacks& attacks, const Position& position)
     const RulesDef& rules = variant.definition().rules;
     if (rules.royal_capture && position.royals(!mover).empty() && !state.royal_kinds.empty())
         return outcome_for(variant, !mover, {Verdict::loss, {0, 1}}, "king-captured");
-    if (std::optional<Outcome> outcome = castled(position)) return outcome;
+    if (!position.variant().state().castled.empty())
+        if (std::optional<Outcome> outcome = castled(position)) return outcome;
     for (const StateTables::Goal& goal : state.goals)
         for (const Side side : {mover, !mover}) {
             if (!stands_in(attacks, position, side, goal)) continue;

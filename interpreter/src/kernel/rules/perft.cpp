@@ -1,6 +1,8 @@
 // Perft under a budget.
 #include <varia/perft.hpp>
 
+#include <optional>
+
 #include <varia/rules.hpp>
 
 #include "guard.hpp"
@@ -20,7 +22,8 @@ std::uint64_t turn_leaves(Rules& rules, Position& position, int depth, const GoO
     std::uint64_t total = 0;
     rules.each_legal_turn(position, [&](const Turn&) {
         // If the turn is not over, the game ended within it.
-        const Occurrence child(rules, position);
+        std::optional<Occurrence> child;
+        if (rules.bars_repetition()) child.emplace(rules, position);
         if (!position.mid_turn()) total += turn_leaves(rules, position, depth - 1, go_on);
         return go_on(0);
     });
@@ -47,10 +50,12 @@ std::uint64_t perft(Rules& rules, Position& position, int depth, const GoOn& go_
     }
     std::uint64_t total = 0;
     Position::Undo undo;
+    const bool bars = rules.bars_repetition();
     for (const Move move : rules.legal_moves(position)) {
         rules.do_move(position, move, undo);
         const Guard unmake([&] { rules.undo_move(position, undo); });
-        const Occurrence child(rules, position);
+        std::optional<Occurrence> child;
+        if (bars) child.emplace(rules, position);
         total += perft(rules, position, depth - 1, go_on);
     }
     return total;

@@ -297,14 +297,27 @@ std::size_t Rules::memory() const {
 
 std::uint64_t Rules::take_script_steps() { return impl_->hooks ? impl_->hooks->take_steps() : 0; }
 
+// Where moves may not repeat positions, the counts depend on the line, so that no table helps. No side goes out there.
+std::uint64_t Rules::Impl::perft_of_line(Rules& rules, Position& position, int depth) {
+    if (depth <= 0) return 1;
+    const Occurrence root(rules, position, true);
+    if (turns_of_steps) return rules.decided(position) ? 0 : Turns(rules, *this, position).perft(depth, nullptr);
+    if (depth == 1) return rules.count_legal_moves(position);
+    std::uint64_t total = 0;
+    Position::Undo undo;
+    for (const Move move : rules.legal_moves(position)) {
+        do_move(rules, position, move, undo);
+        const Guard unmake([&] { MoveMaker::undo(position, undo); });
+        const Occurrence child(rules, position);
+        total += perft_of_line(rules, position, depth - 1);
+    }
+    return total;
+}
+
 std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
     Impl::expect(impl_.get(), position);
     if (depth <= 0) return 1;
-    std::optional<Occurrence> root;
-    if (impl_->bars_repetition) {
-        root.emplace(*this, position, true);
-        table = nullptr;  // the counts depend on the line
-    }
+    if (impl_->bars_repetition) return impl_->perft_of_line(*this, position, depth);
     if (impl_->turns_of_steps) return decided(position) ? 0 : Turns(*this, *impl_, position).perft(depth, table);
     if (depth == 1) return count_legal_moves(position);
     if (table != nullptr)
@@ -316,7 +329,6 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
     MoveList list = std::move(impl_->lists[level]);
     list.clear();
     Generator(position, impl_->scratch, impl_->hooks.get()).list(list);
-    impl_->strike_repetitions(*this, position, list);
     std::uint64_t total = 0;
     Position::Undo undo;
     for (const Move move : list) {
@@ -327,8 +339,6 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
         else
             impl_->do_move(*this, position, move, undo);
         const Guard unmake([&] { MoveMaker::undo(position, undo); });
-        std::optional<Occurrence> child;
-        if (impl_->bars_repetition) child.emplace(*this, position);
         std::uint64_t below = perft(position, depth - 1, table);
         if (counts && below == 0) {
             GoingOut(position, impl_->scratch, impl_->hooks.get(), impl_->attacks).settle(undo, false);

@@ -97,6 +97,8 @@ struct Rules::Impl {
     }
     // The same for the position after a move.
     [[nodiscard]] bool repeats(Rules& rules, Position& position, Move move);
+    // Rules::perft where moves may not repeat positions.
+    [[nodiscard]] std::uint64_t perft_of_line(Rules& rules, Position& position, int depth);
     // Removes such moves, if a turn has one step. In turns of several steps, Turns sees to that.
     void strike_repetitions(Rules& rules, Position& position, MoveList& list) {
         if (!occurred.empty() && !turns_of_steps)
