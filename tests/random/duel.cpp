@@ -48,7 +48,7 @@ Duel::Duel(varia::VariantPtr variant, const varia::Definition& definition, const
       cells_(reference::matched_cells(variant_->board(), referee_.space())),
       rules_(variant_),
       hooks_(variant_->hooks() ? variant_->hooks()->make(*variant_) : nullptr),
-      scratch_(variant_->board().cells()) {}
+      scratch_(variant_->state()) {}
 
 std::vector<Move> Duel::listed(Position& position, bool fast) {
     std::vector<Move> moves;

@@ -356,7 +356,7 @@ private:
         Repeats repeats(g_.context.program(kind).repeats, g_.scratch.repeats);
         for (const Unit& unit : g_.context.program(kind).units)
             each_end<gen_mode>(g_.context, false, unit, from, [&](Cell to, const NodeDetail& detail) {
-                if (enemy_.has(to) && !repeats.seen(to, unit) && survives(from, to))
+                if (enemy_.has(to) && !repeats.seen(to) && survives(from, to))
                     total += g_.emitter.emit<gen_mode>(from, to, detail);
             });
         return total;
@@ -487,7 +487,7 @@ private:
         each_end<gen_mode>(g_.context, g_.emitter.promotions(), unit, from, [&](Cell to, const NodeDetail& detail) {
             if constexpr (blasts)
                 if (enemy_.has(to)) return;
-            if (!repeats.seen(to, unit) && allowed.has(to)) total += g_.emitter.emit<gen_mode>(from, to, detail);
+            if (!repeats.seen(to) && allowed.has(to)) total += g_.emitter.emit<gen_mode>(from, to, detail);
         });
         return total;
     }
@@ -501,7 +501,7 @@ private:
                 each_simple_end<gen_mode>(
                     g_.context, g_.emitter.promotions(), unit,
                     from, [&](Cell to, std::uint32_t node) __attribute__((always_inline)) {
-                        if (!repeats.seen(to, unit) && allowed.has(to))
+                        if (!repeats.seen(to) && allowed.has(to))
                             total += g_.emitter.emit<gen_mode>(from, to, g_.context.programs.details[node]);
                     });
                 continue;

@@ -331,13 +331,20 @@ struct ForwardNodes {
     }
     // The promotion that applies in this position.
     [[nodiscard]] const Promotion& promotion(std::uint16_t number, const Position& position) const {
-        const Promotion* found = &promotions[number];
-        while (!found->state.empty() && !all_hold(found->state, position)) found = &promotions[found->otherwise];
-        return *found;
+        return allowed(promotions[number], position);
     }
     [[nodiscard]] const Promotion& promotion(std::uint16_t number, bool captures, const Position& position) const {
-        const std::optional<std::uint16_t> on_capture = captures ? promotions[number].on_capture : std::nullopt;
-        return promotion(on_capture.value_or(number), position);
+        return allowed(promotion(number, captures), position);
+    }
+    // The promotion, or the one in its place that state values allow.
+    [[nodiscard]] const Promotion& allowed(const Promotion& promotion, const Position& position) const {
+        return promotion.state.empty() ? promotion : instead_of(promotion, position);
+    }
+    [[nodiscard, gnu::noinline]] const Promotion& instead_of(const Promotion& promotion,
+                                                             const Position& position) const {
+        const Promotion* found = &promotion;
+        while (!found->state.empty() && !all_hold(found->state, position)) found = &promotions[found->otherwise];
+        return *found;
     }
 };
 

@@ -117,8 +117,7 @@ bool Turns::goes_on() {
     return std::ranges::any_of(list, [](Move move) { return move.type != MoveType::stop; });
 }
 
-MadeMove Turns::noted(const Position& before, Move step) {
-    if (!before.variant().state().turn.scripts_follow) return {step, {}, {}};
+MadeMove Turns::noted_with_pieces(const Position& before, Move step) {
     return {step, moving_piece(before, step), captured_piece(before, step)};
 }
 

@@ -62,7 +62,9 @@ public:
     Turns& operator=(const Turns&) = delete;
 
     // A step with the pieces that it concerns, for settle(). The position is the one before the step.
-    [[nodiscard]] static MadeMove noted(const Position& before, Move step);
+    [[nodiscard]] static MadeMove noted(const Position& before, Move step) {
+        return before.variant().state().turn.scripts_follow ? noted_with_pieces(before, step) : MadeMove{step, {}, {}};
+    }
     // What a step leads to, as Consequences: `list` has the step itself, and the entries of the undo from `first` on
     // are described by what has changed. settle() describes `turn` hooks by their effects and moves `first` behind
     // them.
@@ -140,6 +142,7 @@ private:
     [[nodiscard]] bool prunes() const { return turn_.same_result && turn_.prefer.empty(); }
     [[nodiscard]] bool goes_on();
     // Ends the turn, with the scripts that follow it.
+    [[nodiscard]] static MadeMove noted_with_pieces(const Position& before, Move step);
     void end_turn(const MadeMove& last, Position::Undo& undo, Told* told);
     // Whether a turn that is over is legal as a whole.
     [[nodiscard]] bool acceptable();
