@@ -126,7 +126,7 @@ void check_royal_kinds(const Definition& definition, Checks& checks) {
     const bool strikes = !rules.remote_captures.empty() ||
                          std::ranges::any_of(definition.pieces,
                                              [](const PieceDef& piece) { return !piece.remote_captures.empty(); });
-    if (definition.sides.side.size() != 2 || definition.turn.any() || rules.facing)
+    if (definition.sides.side.size() != 2 || moves_in_steps(definition) || rules.facing)
         checks.fail({}, rule + " is for two sides, turns of one move, and royal pieces that may face each other",
                     "write royal = \"last\", or \"each\"");
     else if (strikes || rules.royal_capture || definition.match)
