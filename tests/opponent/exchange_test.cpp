@@ -137,5 +137,57 @@ TEST(Exchange, ComesToWhatTheBooksSay) {
     EXPECT_FALSE(falls_short("chess", "4k3/3p4/8/8/B7/8/8/3QK3 w - - 0 1", "d1d7", price("P"), price("P")));
 }
 
+VariantPtr chess_with(const std::string& more) {
+    const Result<VariantPtr> variant = load_text("format = 1\nname = \"Test\"\nextends = \"chess\"\n" + more,
+                                                 "test.toml", "test");
+    EXPECT_TRUE(variant) << variant.error();
+    return variant ? *variant : nullptr;
+}
+
+// A knight that captures turns to stone, which is nobody's. So its captures gain the victim less the knight.
+TEST(Exchange, CaptorsThatTurnToStoneAreLost) {
+    const VariantPtr variant = chess_with(R"(sides = { neutral = "blocks" }
+castling = []
+dialect = []
+protocol = []
+[pieces.N]
+promotion = { to = ["X"], only = "capture", owner = "neutral" }
+[pieces.X]
+name = "Stone"
+moves = []
+[setup]
+position = "4bK3/3bQ4/8/4bN3/2wN5/4wQ3/8/4wK3 w - - 0 1"
+)");
+    ASSERT_TRUE(variant);
+    const Traits traits(*variant);
+    EXPECT_FALSE(traits.exchanges);
+    EXPECT_TRUE(traits.gives_up(variant->find_kind("N"), variant->find_kind("X")));
+    EXPECT_FALSE(traits.gives_up(variant->find_kind("P"), variant->find_kind("Q")));
+    const Evaluation evaluation(variant, traits);
+    Rules rules(variant);
+    const History history(variant->sides().size(), static_cast<std::size_t>(variant->kinds()) + 1,
+                          static_cast<std::size_t>(variant->board().cells()));
+    const MoveOrdering ordering{rules, evaluation, history};
+    Position position = start_position(variant);
+    const Result<Move> move = parse_move(rules, position, "c4-e5=X");
+    ASSERT_TRUE(move) << move.error();
+    EXPECT_EQ(ordering.gain(position, *move, position.at(move->to)), 0);
+}
+
+TEST(Exchange, WherePiecesComeBackOrMovesChangeStatesNothingIsAddedUp) {
+    const std::string state = "[state]\ncard = { initial = 0, max = 3 }\n";
+    for (const std::string& more :
+         {std::string("[pieces.N]\nreborn = [{ to = [\"b1\", \"g1\"] }]\n"),
+          state + "[pieces.N]\nmoves = [{ leap = [1, 2], adds = { card = 1 } }]\n",
+          state + "[pieces.N]\ndrop = { adds = { card = 1 } }\n[rules]\nreserve = \"captor\"\n"}) {
+        const VariantPtr variant = chess_with(more);
+        ASSERT_TRUE(variant) << more;
+        EXPECT_FALSE(Traits(*variant).exchanges) << more;
+    }
+    const VariantPtr variant = chess_with(state);
+    ASSERT_TRUE(variant);
+    EXPECT_TRUE(Traits(*variant).exchanges);
+}
+
 }  // namespace
 }  // namespace varia::player

@@ -30,12 +30,18 @@ Definition Maker::make() {
     wins(seed_);
     states(seed_);
     safety(seed_);
-    if (d_.rules.repetition.count == 0 && !d_.rules.out.any() && one_in(6)) {
+    if (d_.rules.repetition.count == 0 && !d_.rules.out.any() && one_in(6) && may_bar_repetition()) {
         d_.rules.repetition.count = dice_.from(2, 3);
         d_.rules.repetition.illegal = true;
     }
     if (one_in(has_turns_ ? 8 : 4)) hooks();  // the referee calls no scripts for steps, only for whole turns
     return d_;
+}
+
+bool Maker::may_bar_repetition() const {
+    return !d_.rules.has_pass(varia::PassRule::forced) && !d_.rules.forced_capture &&
+           std::none_of(d_.pieces.begin(), d_.pieces.end(),
+                        [](const varia::PieceDef& piece) { return piece.drop && piece.drop->must; });
 }
 
 void Maker::hooks() {

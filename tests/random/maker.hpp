@@ -125,6 +125,7 @@ private:
     void whole_turns();
 
     // make_setup.cpp
+    [[nodiscard]] bool may_bar_repetition() const;  // whether moves that repeat may be barred with the rules so far
     void hooks();
     [[nodiscard]] bool stands_on_block(int cell) const;
     void draw(varia::Definition& definition, const std::vector<std::string>& by_cell) const;

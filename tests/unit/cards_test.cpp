@@ -12,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include <varia/contest.hpp>
 #include <varia/game.hpp>
 #include <varia/notation.hpp>
 #include <varia/perft.hpp>
@@ -323,6 +324,62 @@ reserve = "captor"
     ASSERT_TRUE(variant);
     EXPECT_EQ(after(variant, "1k2/4/4/R2K[R] w K - 0 1", "d1-b1"), "1k2/4/4/1KR1[R] b - - 1 1 card=1");
     EXPECT_EQ(after(variant, "1k2/4/4/3K[R] w - - 0 1", "R@a1"), "1k2/4/4/R2K[] b - - 1 1 card=3");
+}
+
+// The hawk that the step after a move puts down is no drop: the number of drops stays as it is.
+TEST(StateChanges, AStepOutOfTheHandIsNoDrop) {
+    const VariantPtr variant = small(
+        "drops = { initial = 0, max = 3 }\n",
+        R"(H = { name = "Hawk", moves = [{ leap = [1, 1] }], drop = { adds = { drops = 1 } } }
+)",
+        R"([turn.then.gate]
+after = ["move"]
+must = "never"
+place = ["H"]
+source = "hand"
+to = "left"
+)");
+    ASSERT_TRUE(variant);
+    Result<Contest> contest = Contest::parse(variant, "k3/4/4/3K[HH] w - - 0 1");
+    ASSERT_TRUE(contest) << contest.error();
+    ASSERT_TRUE(contest->play("d1-d2/H"));
+    EXPECT_EQ(contest->text(), "k3/4/3K/3H[H] b - - 1 1");
+    ASSERT_TRUE(contest->play("a4-a3"));
+    ASSERT_TRUE(contest->play("H@a1"));
+    EXPECT_EQ(contest->text(), "4/k3/3K/H2H[] b - - 3 2 drops=1");
+}
+
+// In turns with the same result only one counts, also if one of the moves sets a value to what it is.
+TEST(StateChanges, TurnsThatComeToOne) {
+    const VariantPtr variant = small("mode = { initial = 1, max = 1 }\n",
+                                     R"(M = { name = "Man", moves = [
+    { leap = [1, 0], only = "quiet" },
+    { leap = [1, 0], only = "quiet", sets = { mode = 1 } },
+    { hop = [1, 1], takes = "hurdle" },
+] }
+)",
+                                     "[turn]\nsame = \"result\"\n");
+    ASSERT_TRUE(variant);
+    // The king has two turns on d1, and the man two.
+    Result<Contest> contest = Contest::parse(variant, "k3/4/4/M2K w - - 0 1");
+    ASSERT_TRUE(contest) << contest.error();
+    EXPECT_EQ(contest->count_turns(), 4U);
+    Result<Contest> other = Contest::parse(variant, "k3/4/4/M2K w - - 0 1 mode=0");
+    ASSERT_TRUE(other) << other.error();
+    EXPECT_EQ(other->count_turns(), 6U);
+}
+
+// No move is listed twice where pieces capture each other from afar, though no enemy can attack the king along a line.
+TEST(StateChanges, MovesToOneCellWithRemoteCaptures) {
+    const VariantPtr variant = small(
+        "mode = { initial = 0, max = 1 }\n",
+        R"(R = { name = "Rook", moves = [{ leap = [1, 0] }, { leap = [1, 0], sets = { mode = 1 }, suffix = "/m" }] }
+A = { name = "Approacher", moves = [{ leap = [1, 0] }], strikes = [{ custodian = [1, 0] }] }
+)");
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(texts(variant, "3k/3a/1R2/K3 w - - 0 1"),
+              (std::vector<std::string>{"a1-a2", "a1-b1", "b2-a2", "b2-a2/m", "b2-b1", "b2-b1/m", "b2-b3", "b2-b3/m",
+                                        "b2-c2", "b2-c2/m"}));
 }
 
 TEST(StateChanges, AValueThatCountsTurns) {

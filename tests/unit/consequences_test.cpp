@@ -108,6 +108,48 @@ TEST(Consequences, OfACastlingThatChangesPlaces) {
               "moved K(w) f1-g1 + moved R(w) g1-f1");
 }
 
+// A castling that wins sets a state value: as the only step of a turn, as the first of several, and before a script.
+TEST(Consequences, OfACastlingThatWins) {
+    const std::string first = R"(format = 1
+name = "Castlings that win"
+script = "rules.lua"
+[board]
+axes = [{ name = "file", labels = "a-g" }, { name = "rank", labels = "1-5" }]
+[pieces]
+K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
+R = { name = "Rook", moves = [{ slide = [1, 0] }] }
+[state]
+castled = { initial = 0, max = 2 }
+)",
+                      then = R"(
+[[castling]]
+name = "O-O"
+letter = "K"
+king = "K"
+partner = "R"
+king_from = "d1"
+king_to = "f1"
+partner_from = "g1"
+partner_to = "e1"
+wins = "castled"
+[setup]
+position = "3k3/7/7/7/3K2R w K - 0 1"
+)",
+                      all = "moved K(w) d1-f1 + moved R(w) g1-e1; state castled=1";
+    const auto of = [&](const std::string& more) {
+        LoadOptions options;
+        options.read = [](const std::string&) {
+            return FileText{"function look(position, move)\n    return {}\nend\n", {}};
+        };
+        const Result<VariantPtr> variant = load_text(first + more + then, "test.toml", "test", options);
+        EXPECT_TRUE(variant) << variant.error();
+        return variant ? described(*variant, "startpos", "d1-f1") : "";
+    };
+    EXPECT_EQ(of(""), all);
+    EXPECT_EQ(of("[turn]\nsteps = [1, 2]\n"), all);
+    EXPECT_EQ(of("[[hook]]\npoint = \"after\"\ncall = \"look\"\n"), all);
+}
+
 TEST(Consequences, OfHands) {
     const VariantPtr crazyhouse = shipped("crazyhouse");
     EXPECT_EQ(described(crazyhouse, "4k3/8/8/3p4/8/2N5/8/4K3[] w - - 0 1", "c3-d5"),

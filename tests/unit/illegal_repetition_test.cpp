@@ -181,8 +181,46 @@ TEST(IllegalRepetition, RulesKnowWhatTheyAreTold) {
     std::vector<std::uint8_t> unsure;
     rules.pseudo_legal_moves(last, some, unsure);
     EXPECT_EQ(std::ranges::count_if(some, [&](Move move) { return rules.passes_legality(last, move); }), 2);
+    EXPECT_EQ(some.size(), 2U) << "moves that repeat are no candidates";
+    EXPECT_EQ(unsure.size(), 2U);
     rules.forget_all();
     EXPECT_TRUE(rules.is_legal(last, *back));
+}
+
+// White is in check, and takes the king all the same: the capture of a royal piece is legal whatever it leaves
+// attacked.
+TEST(IllegalRepetition, OtherMovesAreJudgedAsEver) {
+    const Result<VariantPtr> variant = load_text(R"toml(
+format = 1
+name = "Kings"
+board = { axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }] }
+sides = { names = ["white", "black"], letters = ["w", "b"] }
+setup = { position = "R2k/4/4/K2r w - - 0 1" }
+rules = { royal_capture = true, repetition = { count = 2, illegal = true } }
+[pieces]
+K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
+R = { name = "Rook", moves = [{ slide = [1, 0] }] }
+)toml",
+                                                 "test/variant.toml", "test");
+    ASSERT_TRUE(variant) << variant.error();
+    Rules rules(*variant);
+    Position position = start_position(*variant);
+    rules.remember(rules.repetition_key(position));
+    MoveList some;
+    std::vector<std::uint8_t> unsure;
+    rules.pseudo_legal_moves(position, some, unsure);
+    ASSERT_EQ(some.size(), unsure.size());
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < some.size(); ++i)
+        if (unsure[i] == 0 || rules.passes_legality(position, some[i])) some[kept++] = some[i];
+    some.resize(kept);
+    MoveList legal = rules.legal_moves(position);
+    std::ranges::sort(some);
+    std::ranges::sort(legal);
+    EXPECT_EQ(some, legal);
+    const Result<Move> taking = parse_move(rules, position, "a4-d4");
+    ASSERT_TRUE(taking) << taking.error();
+    EXPECT_NE(std::ranges::find(some, *taking), some.end());
 }
 
 }  // namespace

@@ -176,6 +176,15 @@ enclosed = [{ of = ["S"], side = "white", zone = "rank == 1", along = [1, 0], re
     EXPECT_EQ(status(variant, "Ss1k/s3/4/3K w - - 0 1 last=7"), "black-wins enclosed 0-1");
 }
 
+TEST(StateConditions, ALineOfAnybodysPieces) {
+    const VariantPtr variant = seasons("S = { name = \"Stone\", moves = [{ leap = [1, 0] }] }\n", R"([rules]
+lines = [{ length = 3, of = ["S"], owner = "any", along = [1, 0], result = "win", state = { season = 1 } }]
+)");
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(status(variant, "K2k/4/4/SsS1 b - - 0 1"), "ongoing");
+    EXPECT_EQ(status(variant, "K2k/4/4/SsS1 b - - 0 1 season=1"), "white-wins line 1-0");
+}
+
 TEST(StateConditions, WhatRepeats) {
     const VariantPtr variant = seasons("", "[rules]\nrepetition = { count = 2, result = \"draw\" }\n");
     ASSERT_TRUE(variant);

@@ -10,6 +10,24 @@ bool has_hook(const Definition& definition, HookPoint point) {
     return std::ranges::any_of(definition.hooks, [&](const HookDef& hook) { return hook.point == point; });
 }
 
+// By kind of the promoting piece: the kinds that it becomes as a piece of nobody. Empty if no piece does.
+std::vector<std::vector<Kind>> kinds_given_up(const Variant& variant) {
+    const std::vector<PieceDef>& pieces = variant.definition().pieces;
+    std::vector<std::vector<Kind>> given_up;
+    for (std::size_t kind = 1; kind <= pieces.size(); ++kind)
+        for (const PromotionDef& promotion : pieces[kind - 1].promotions) {
+            if (!promotion.neutral) continue;
+            given_up.resize(pieces.size() + 1);
+            const bool any = promotion.captured || (promotion.to.empty() && promotion.from_reserve);
+            for (std::size_t k = 1; k <= pieces.size(); ++k)
+                if (any ? k != kind && !pieces[k - 1].royal : std::ranges::any_of(promotion.to, [&](const Name& to) {
+                        return to.text == pieces[k - 1].letter.text;
+                    }))
+                    given_up[kind].push_back(static_cast<Kind>(k));
+        }
+    return given_up;
+}
+
 bool is_royal_lost(const RulesDef& rules) { return rules.checkmate.verdict == Verdict::loss; }
 
 }  // namespace
@@ -49,12 +67,20 @@ Traits::Traits(const Variant& variant) {
     const bool moves = std::ranges::any_of(definition.pieces,
                                            [](const PieceDef& piece) { return !piece.moves.empty(); });
     // Where state values change what pieces can do, a capture may change what follows it, and passing what is possible.
-    const auto changes_state = [](const MoveDef& move) { return !move.sets.empty() || !move.adds.empty(); };
+    const auto changes_state = [](const auto& move) { return !move.sets.empty() || !move.adds.empty(); };
     const bool seasons = std::ranges::any_of(definition.state, &StateDef::counts) ||
+                         std::ranges::any_of(definition.castlings, changes_state) ||
                          std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) {
-                             return std::ranges::any_of(piece.moves, changes_state);
+                             return std::ranges::any_of(piece.moves, changes_state) ||
+                                    (piece.drop && changes_state(*piece.drop));
                          });
-    exchanges = variant.sides().size() == 2 && camps == 2 && !turns && !forcing && !giveaway && captures && !seasons;
+    given_up = kinds_given_up(variant);
+    // Exchanges are not added up where captured pieces may come back to the board, or captors be lost by promotion.
+    const bool stays_lost = given_up.empty() && std::ranges::all_of(definition.pieces, [](const PieceDef& piece) {
+                                return piece.reborn.empty();
+                            });
+    exchanges = variant.sides().size() == 2 && camps == 2 && !turns && !forcing && !giveaway && captures && !seasons &&
+                stays_lost;
     room = camps == 2 && moves && !captures && rules.goals.empty() && rules.stalemate.verdict == Verdict::loss;
     passing_is_bad = camps > 1 && !turns && !rules.may_pass() && !forcing && !giveaway && captures && !seasons &&
                      is_royal_lost(rules);

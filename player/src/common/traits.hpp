@@ -1,6 +1,9 @@
 // What a search has to know about a variant: which sides play together, and which search techniques are valid.
 #pragma once
 
+#include <algorithm>
+#include <vector>
+
 #include <varia/variant.hpp>
 
 namespace varia::player {
@@ -34,6 +37,12 @@ struct Traits {
     bool repetition_draws = true;
     int move_rule = 0;              // in half-moves; 0 if there is no such rule
     Side draw_odds = Side::nobody;  // the side that has won a drawn game, if one has
+    // By kind of the promoting piece: the kinds that it becomes as a piece of nobody. Empty if no piece does.
+    std::vector<std::vector<Kind>> given_up;
+    // Whether a piece that promotes so belongs to nobody then.
+    [[nodiscard]] bool gives_up(Kind kind, Kind becomes) const {
+        return !given_up.empty() && std::ranges::find(given_up[kind], becomes) != given_up[kind].end();
+    }
     // The part of 1 that the side gets if it has this result.
     [[nodiscard]] Score share_of(const ResultDef& result, Side side) const;
 };

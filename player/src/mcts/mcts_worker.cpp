@@ -98,7 +98,8 @@ void MctsWorker::open(std::uint32_t number, const MoveList& only) {
         if (scored.noisy) {
             const int gain = ordering_.gain(position_, scored.move, victim_of(position_, scored.move));
             if (scored.score >= good_score) threat_ = std::max(threat_, static_cast<float>(std::min(gain, 3000)));
-            node.prior += scored.score < bad_score ? 0.2F : static_cast<float>(std::min(gain, 2000)) / 60;
+            const bool bad = gain < 0 || scored.score < bad_score;
+            node.prior += bad ? 0.2F : static_cast<float>(std::min(gain, 2000)) / 60;
         } else if (shared_.traits.checks && scored_.size() < 300 && rules_.gives_check(position_, scored.move)) {
             node.prior += 1;
         }

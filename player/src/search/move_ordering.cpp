@@ -60,9 +60,11 @@ void History::fade() {
 
 int MoveOrdering::gain(const Position& position, Move move, Piece victim) const {
     int gain = victim.empty() || victim.side() == Side::nobody ? 0 : std::abs(evaluation.price(victim.kind()));
-    if (const Kind becomes = move.promotion(); becomes != 0)
-        gain += std::max(0, evaluation.value(becomes) - evaluation.value(position.at(move.from).kind()));
-    return gain;
+    const Kind becomes = move.promotion();
+    if (becomes == 0) return gain;
+    const Kind kind = position.at(move.from).kind();
+    if (evaluation.gives_up(kind, becomes)) return gain - evaluation.price(kind);
+    return gain + std::max(0, evaluation.value(becomes) - evaluation.value(kind));
 }
 
 // Whether the capturing piece is worth more than the captured one, and can be recaptured.

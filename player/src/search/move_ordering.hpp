@@ -66,7 +66,8 @@ struct MoveOrdering {
     bool exchanges = false;  // whether static exchange evaluation is possible
     mutable std::vector<Cell> removed = {}, attackers = {};
 
-    // The material that a capture or promotion gains at once, recaptures not included.
+    // The material that a capture or promotion gains at once, recaptures not included. A promotion to a piece of nobody
+    // loses the piece.
     [[nodiscard]] int gain(const Position& position, Move move, Piece victim) const;
     [[nodiscard]] bool loses(Position& position, Move move, Piece victim) const;
     // Static exchange evaluation: whether all captures on the cell where the move ends gain less than this minimum.

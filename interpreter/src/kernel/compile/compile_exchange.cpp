@@ -108,6 +108,10 @@ private:
         for (const ConnectedDef& rule : rules.connected)
             if (rule.expand == Expand::none && !keeps_vectors(rule.along))
                 return turned(rule.where, "the connected rule");
+        for (const FrozenDef& rule : rules.frozen)
+            // Rules with `far` or without expansion follow each side's view.
+            if (!rule.far && rule.expand != Expand::none && !keeps_vectors(units(rule.axes)))
+                return turned(rule.where, "a frozen rule");
         for (const PieceDef& piece : declared_.definition.pieces) {
             if (piece.drop && !piece.drop->lone.empty() && !keeps_axis(piece.drop->lone.text, true))
                 return turned(piece.drop->where, "`lone`");
@@ -118,6 +122,15 @@ private:
                 if (move.clear && !keeps_axis(move.clear->along.text, true)) return turned(move.where, "`clear`");
         }
         return true;
+    }
+    // The steps along these axes.
+    [[nodiscard]] std::vector<Vector> units(const std::vector<Name>& axes) const {
+        std::vector<Vector> units;
+        const auto dimensions = static_cast<std::size_t>(declared_.board.dimensions());
+        for (const Name& name : axes)
+            if (const auto axis = declared_.board.find_axis(name.text))
+                units.emplace_back(dimensions, 0)[static_cast<std::size_t>(*axis)] = 1;
+        return units;
     }
     [[nodiscard]] std::vector<Vector> units() const {
         std::vector<Vector> units;

@@ -248,7 +248,7 @@ RemoteSafety remote_safety(const Parts& parts, const AttackModel& attack, const 
     const Definition& definition = parts.definition;
     const TurnModel& turns = parts.of_positions.turns;
     if (!parts.of_positions.changes.remote_captures || !parts.hooks.empty() || turns.many_sides || turns.of_steps ||
-        attack.only_facing != 0)
+        attack.only_facing != 0 || parts.rules.moves_change_state())
         return RemoteSafety::unknown;
     if (explodes(parts.rules) && !hidden && !captures.selective && !parts.any_mask(looked_at_again))
         return RemoteSafety::blasts;

@@ -401,8 +401,8 @@ void ConsequenceDescriber::changes(const Position::Undo& undo, std::uint32_t fir
     }
 }
 
-void ConsequenceDescriber::states(const Position::Undo& undo, std::uint32_t first) {
-    for (std::uint32_t i = first; i < undo.count; ++i) {
+void ConsequenceDescriber::states(const Position::Undo& undo, std::uint32_t first, std::uint32_t end) {
+    for (std::uint32_t i = first; i < end; ++i) {
         const Position::Undo::Change& change = undo.change(i);
         // The internal state values after the declared ones only note which values were set in this turn.
         if (change.what != Position::Undo::What::state || change.at >= position_.variant().definition().state.size())

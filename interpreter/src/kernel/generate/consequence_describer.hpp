@@ -32,8 +32,9 @@ public:
     void remote_captures(Move move);
     // Describes an effect that is about to be applied, in the turn of the side to move.
     void effect(const Effect& effect);
-    // Describes the state values that were set since the journal entry number `first`.
-    void states(const Position::Undo& undo, std::uint32_t first);
+    // Describes the state values that were set from the journal entry number `first` on, up to its end or to `end`.
+    void states(const Position::Undo& undo, std::uint32_t first) { states(undo, first, undo.count); }
+    void states(const Position::Undo& undo, std::uint32_t first, std::uint32_t end);
     // Describes the pieces that were removed or placed since the journal entry number `first`.
     void changes(const Position::Undo& undo, std::uint32_t first);
     // Describes the automatic consequences of a step since that entry: pieces that land elsewhere, are captured at the

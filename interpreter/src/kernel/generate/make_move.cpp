@@ -359,11 +359,8 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
     Guard take_back([&] { position.undo_move(undo); });
     begin(position, move, undo);
     if (!position.tables_->landing.empty()) position.land(move, undo);
-    if (position.tables_->moves_change_state()) {
-        const std::uint32_t changed = undo.count;
-        position.change_states(move, undo);
-        if (described != nullptr) ConsequenceDescriber(position, *described).states(undo, changed);
-    }
+    if (position.tables_->moves_change_state()) position.change_states(move, undo);
+    if (described != nullptr) ConsequenceDescriber(position, *described).states(undo, 0);
     if (position.tables_->changes.follow_ups) name_next(position, move, traits, moved);
     const auto apply = [&] {
         for (const Effect& e : effects) {

@@ -727,7 +727,8 @@ void Position::change_states(Move move, Undo& undo) {
         number = tables_
                      ->castlings[static_cast<std::size_t>(index(head_.side))][static_cast<std::size_t>(move.castling())]
                      .changes;
-    else if (move.type == MoveType::drop && !tables_->changes_of_drops.empty())
+    else if (move.type == MoveType::drop && !tables_->changes_of_drops.empty() && many_.turn.step == 0)
+        // A later step of a turn that puts down a piece from the hand is no drop by the rules of the piece.
         number = tables_->changes_of_drops[move.dropped()];
     if (number == 0) return;
     for (const StateTables::Changes::Change& change : tables_->changes_of_moves[number - 1].list)

@@ -33,6 +33,7 @@ void Rules::Impl::describe_step(Rules& rules, Position& position, Move move, Con
         ConsequenceDescriber::describe(position, move, list);
         ConsequenceDescriber(position, list).remote_captures(move);
         first = MoveMaker::make_noting(position, move, tried);
+        ConsequenceDescriber(position, list).states(tried, 0, first);
     }
     const Guard unmake([&] { MoveMaker::undo(position, tried); });
     if (turns_of_steps) {

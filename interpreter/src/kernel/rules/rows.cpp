@@ -147,7 +147,7 @@ bool has_row_of_anybody(const Position& position, const StateTables::Row& row) {
 
 bool has_row(const Position& position, Side side, const StateTables::Row& row) {
     if (!row.sides.has(side)) return false;
-    if (row.anybody) return has_row_of_anybody(position, row);
+    if (row.anybody) return (row.state.empty() || all_hold(row.state, position)) && has_row_of_anybody(position, row);
     const int words = position.variant().state().set_words;
     const std::uint16_t* counts = PositionAccess::counts(position, side);
     if (counts[0] < row.pieces) return false;

@@ -73,7 +73,7 @@ void Rules::pseudo_legal_moves(Position& position, MoveList& list, std::vector<s
         unsure.resize(list.size());
     } else {
         Generator(position, impl_->scratch, impl_->hooks.get()).pseudo_legal_moves(list, unsure);
-        if (impl_->knows_occurrences()) unsure.assign(list.size(), 1);
+        impl_->strike_repetitions(*this, position, list, unsure);
     }
     if (!impl_->failed()) return;
     list.clear();
@@ -83,8 +83,7 @@ void Rules::pseudo_legal_moves(Position& position, MoveList& list, std::vector<s
 bool Rules::passes_legality(Position& position, Move candidate) {
     Impl::expect(impl_.get(), position);
     VARIA_ASSERT(could_be_played(position, candidate), "the move is one of this position's candidates");
-    return Generator(position, impl_->scratch, impl_->hooks.get()).passes_legality(candidate) &&
-           (!impl_->knows_occurrences() || impl_->turns_of_steps || !impl_->repeats(*this, position, candidate));
+    return Generator(position, impl_->scratch, impl_->hooks.get()).passes_legality(candidate);
 }
 
 std::uint64_t Rules::count_legal_moves(Position& position) {

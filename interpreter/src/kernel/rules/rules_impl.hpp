@@ -104,6 +104,18 @@ struct Rules::Impl {
         if (!occurred.empty() && !turns_of_steps)
             std::erase_if(list, [&](Move move) { return repeats(rules, position, move); });
     }
+    // The same for pseudo-legal moves and the marks of those that may be illegal.
+    void strike_repetitions(Rules& rules, Position& position, MoveList& list, std::vector<std::uint8_t>& unsure) {
+        if (occurred.empty() || turns_of_steps) return;
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            if (repeats(rules, position, list[i])) continue;
+            list[kept] = list[i];
+            unsure[kept++] = unsure[i];
+        }
+        list.resize(kept);
+        unsure.resize(kept);
+    }
     // Rules::decided, in the middle of a turn too. Only if the variant has such endings.
     [[nodiscard]] std::optional<Outcome> ended(Rules& rules, Position& position);
     // Whether there is a legal move.

@@ -18,6 +18,21 @@ void check_chase(const ChaseDef& chase, const std::vector<PieceDef>& pieces, Che
     for (const ChaseDef::Spared& spared : chase.spared) check_fields(spared, "chase", checks);
 }
 
+// Moves that repeat are struck out of the legal moves last. Rules under which a move is legal only because there is no
+// other one of some type would leave a side without the moves that these rules have ruled out.
+void check_barred_repetition(const Definition& definition, Checks& checks) {
+    const RulesDef& rules = definition.rules;
+    const auto refuse = [&](bool there, Where where, const std::string& what, const std::string& key) {
+        if (there) checks.fail(where, "moves that repeat are not barred " + what, "leave out illegal, or " + key);
+    };
+    const Where where = rules.repetition.where;
+    refuse(rules.has_pass(PassRule::forced), where, "where a side passes only if it has no other move", "the pass");
+    refuse(rules.forced_capture, where, "where a side that can capture must capture", "forced_capture");
+    for (const PieceDef& piece : definition.pieces)
+        refuse(piece.drop && piece.drop->must, piece.drop ? piece.drop->where : where,
+               "where a side that can drop " + piece.letter.text + " must drop it", "must");
+}
+
 void check_repetition(const Definition& definition, Checks& checks) {
     const RepetitionDef& repetition = definition.rules.repetition;
     if (repetition.count == 1) {
@@ -42,6 +57,7 @@ void check_repetition(const Definition& definition, Checks& checks) {
             checks.fail(repetition.where, "moves that repeat are not barred where sides go out", "leave out illegal");
         if (definition.match)
             checks.fail(repetition.where, "moves that repeat are not barred in matches", "leave out illegal");
+        check_barred_repetition(definition, checks);
         return;
     }
     if (repetition.result.verdict == Verdict::none && !definition.rules.most)

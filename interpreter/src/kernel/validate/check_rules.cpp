@@ -118,6 +118,11 @@ void check_draw_odds(const Definition& definition, Checks& checks) {
         checks.side(odds, " in draw_odds");
 }
 
+// Whether the game is one of two sides whose turns have one move each, in the usual order.
+bool moves_in_turn(const Definition& definition) {
+    return definition.sides.side.size() == 2 && !definition.turn.any() && !moves_in_steps(definition);
+}
+
 // Rules by which each royal kind counts by itself.
 void check_royal_kinds(const Definition& definition, Checks& checks) {
     const RulesDef& rules = definition.rules;
@@ -126,7 +131,7 @@ void check_royal_kinds(const Definition& definition, Checks& checks) {
     const bool strikes = !rules.remote_captures.empty() ||
                          std::ranges::any_of(definition.pieces,
                                              [](const PieceDef& piece) { return !piece.remote_captures.empty(); });
-    if (definition.sides.side.size() != 2 || definition.turn.any() || rules.facing)
+    if (!moves_in_turn(definition) || rules.facing)
         checks.fail({}, rule + " is for two sides, turns of one move, and royal pieces that may face each other",
                     "write royal = \"last\", or \"each\"");
     else if (strikes || rules.royal_capture || definition.match)
@@ -145,7 +150,7 @@ void check_rules(const Definition& definition, Checks& checks) {
     const RulesDef& rules = definition.rules;
     if (!check_fields(rules, "", checks, {})) return;
     check_draw_odds(definition, checks);
-    if (rules.royal == RoyalRule::one && (definition.sides.side.size() != 2 || definition.turn.any() || rules.facing))
+    if (rules.royal == RoyalRule::one && (!moves_in_turn(definition) || rules.facing))
         checks.fail({},
                     "royal = \"one\" is for two sides, turns of one move, and royal pieces that may face each other",
                     "write royal = \"last\", or \"each\"");

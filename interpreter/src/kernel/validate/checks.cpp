@@ -168,7 +168,9 @@ void Checks::states(const std::vector<StateValue>& values, std::string_view what
 bool Checks::is_kept(const Name& state) const {
     const RulesDef& rules = definition_->rules;
     return rules.passes.state.text == state.text || (rules.facing && rules.facing->state.text == state.text) ||
-           std::ranges::any_of(rules.holds, [&](const HoldDef& hold) { return hold.state.text == state.text; });
+           std::ranges::any_of(rules.holds, [&](const HoldDef& hold) { return hold.state.text == state.text; }) ||
+           std::ranges::any_of(definition_->castlings,
+                               [&](const CastlingDef& castling) { return castling.wins.text == state.text; });
 }
 
 void Checks::changes(const std::vector<StateChange>& sets, const std::vector<StateChange>& adds,
