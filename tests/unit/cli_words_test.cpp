@@ -108,8 +108,7 @@ mana = { initial = 5, max = 9, repetition = false }
 [pieces.A]
 name = "A"
 moves = [
-    { leap = [0, 1], side = "white", state = { season = [1, 2], mana = 5 }, suffix = "/jump",
-      sets = { season = 3 }, adds = { mana = -1 } },
+    { leap = [0, 1], side = "white", state = { season = [1, 2], mana = 5 }, suffix = "/jump", sets = { season = 3 }, adds = { mana = -1 } },
 ]
 promotion = { to = ["B"], zone = "y == 4", state = { season = 1 } }
 [pieces.B]

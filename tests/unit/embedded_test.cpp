@@ -25,7 +25,9 @@ std::string content(const fs::path& path) {
     return text.str();
 }
 
-bool wanted(const fs::path& path) { return path.extension() == ".toml" || path.extension() == ".lua"; }
+bool wanted(const fs::path& path) {
+    return path.extension() == ".toml" || path.extension() == ".lua" || path.extension() == ".ini";
+}
 
 // Returns the files that should be built in, found by walking the folders.
 std::map<std::string, std::string> on_disk() {
