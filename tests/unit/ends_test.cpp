@@ -103,6 +103,8 @@ name = "Rhombus"
 [board]
 axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }]
 grid = "hex"
+[sides]
+mirror = ["file", "rank"]
 [pieces]
 S = { name = "Stone", moves = [{ leap = [1, 0] }] }
 [rules]
