@@ -62,14 +62,18 @@ bool read(const FairyRules& rules, std::string_view text, PieceSet& target) {
     for (const char c : text) {
         if (c == ' ' || c == '\t') continue;
         if (c == '-') return true;
-        if (c == '*') {
-            target.set();
-            continue;
-        }
+        if (c == '*') continue;  // no piece has this type
         const PieceType type = rules.type_of(c);
         if (type == no_piece) return false;
         target |= set_of(type);
     }
+    return true;
+}
+
+// The same for keys that ask for pieces on the board, where "*" means all of them.
+bool read_all(const FairyRules& rules, std::string_view text, PieceSet& target) {
+    if (!read(rules, text, target)) return false;
+    if (text.substr(0, text.find('-')).find('*') != std::string_view::npos) target.set();
     return true;
 }
 
@@ -262,7 +266,8 @@ constexpr KeyDef keys[] = {
     whole<&FairyRules::mandatory_piece_promotion>("mandatoryPiecePromotion", form_bool),
     whole<&FairyRules::demotion>("pieceDemotion", form_bool),
     whole<&FairyRules::blast>("blastOnCapture", form_bool),
-    whole<&FairyRules::blast_immune>("blastImmuneTypes", form_set),
+    {"blastImmuneTypes", form_set,
+     [](FairyRules& r, std::string_view v) { return read_all(r, v, r.blast_immune); }},
     whole<&FairyRules::mutually_immune>("mutuallyImmuneTypes", form_set),
     whole<&FairyRules::petrify>("petrifyOnCaptureTypes", form_set),
     whole<&FairyRules::petrify_blast>("petrifyBlastPieces", form_bool),
@@ -370,7 +375,8 @@ constexpr KeyDef keys[] = {
     whole<&FairyRules::flag_safe>("flagPieceSafe", form_bool),
     whole<&FairyRules::check_counting>("checkCounting", form_bool),
     whole<&FairyRules::connect>("connectN", form_number),
-    whole<&FairyRules::connect_types>("connectPieceTypes", form_set),
+    {"connectPieceTypes", form_set,
+     [](FairyRules& r, std::string_view v) { return read_all(r, v, r.connect_types); }},
     whole<&FairyRules::connect_horizontal>("connectHorizontal", form_bool),
     whole<&FairyRules::connect_vertical>("connectVertical", form_bool),
     whole<&FairyRules::connect_diagonal>("connectDiagonal", form_bool),
@@ -472,11 +478,13 @@ private:
             wrong(entry, "a letter, a colon and the moves: p:mfWcfF");
             return;
         }
-        if (const PieceType other = rules_.type_of(value.front()); other != no_piece && other != type) remove(other);
+        // A piece that gets its letter again leaves the promotion pieces, too.
+        if (const PieceType other = rules_.type_of(value.front()); other != no_piece) remove(other);
         rules_.letters[static_cast<std::size_t>(type)] = capital(value.front());
         if (!described) return;
-        if (value.size() > 2) {
-            rules_.betza[type] = value.substr(2);
+        if (is_custom(type) || value.size() > 2) {
+            // A custom piece that gets a letter alone loses the moves that it has in the parent.
+            rules_.betza[type] = value.substr(std::min<std::size_t>(value.size(), 2));
             if (is_custom(type) && value.find('e', 2) != std::string::npos) {
                 rules_.passant_types.white |= set_of(type);
                 rules_.passant_types.black |= set_of(type);
@@ -494,6 +502,7 @@ private:
         if (last != nullptr && !read_line(last->value, most_ranks, most)) wrong(*last, form_line);
         if (first != nullptr && !read_line(first->value, most_ranks, least)) wrong(*first, form_line);
         if (last == nullptr && first == nullptr) return;
+        if (last != nullptr) least = 1;  // the second key counts only without the first
         rules_.double_region = {};
         for (int rank = least; rank <= most; ++rank) {
             rules_.double_region.white |= rank_region(rank);

@@ -102,7 +102,7 @@ struct FairyRules {
     bool extinction_claim = false, pseudo_royal = false, duple_check = false, full_board = false,
          check_counting = false;
     PieceSet extinction_types;
-    bool extinction_all = false;  // of all pieces together
+    bool extinction_all = false;  // of all pieces together, besides those of the types
     int extinction_count = 0, extinction_other = 0;
     BySide<PieceType> flag_piece{every_piece, every_piece};
     BySide<Region> flag_region;

@@ -101,7 +101,7 @@ int run_import(const ImportOptions& arguments) {
     if (arguments.list) {
         std::string lines;
         for (const ImportedGame& game : *games)
-            lines += game.name + (game.unsaid.empty() ? "" : fmt::format("  {} not said", game.unsaid.size())) + "\n";
+            lines += escaped(game.name) + (game.unsaid.empty() ? "" : fmt::format("  {} not said", game.unsaid.size())) + "\n";
         print(lines);
         return code;
     }
