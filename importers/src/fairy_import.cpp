@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
+#include <string_view>
 #include <utility>
 
 #include <varia/importers/import.hpp>
@@ -38,6 +40,32 @@ const RulesByName& builtin_games() {
     return games;
 }
 
+// With so many problems the rest of a file is left unread.
+constexpr std::size_t most_problems = 100;
+
+// Which sections count: all of the file, or those that are asked for and what they inherit from. A section stands below
+// its parent.
+std::vector<bool> needed(const std::vector<IniSection>& all, const std::vector<std::string>& asked) {
+    std::set<std::string_view> names(asked.begin(), asked.end());
+    std::vector<bool> result(all.size(), asked.empty());
+    for (std::size_t i = all.size(); i-- > 0;)
+        if (names.contains(all[i].name)) {
+            result[i] = true;
+            names.insert(all[i].parent);
+        }
+    return result;
+}
+
+// Leaves out the problems of sections that do not count.
+void keep_needed(Diagnostics& problems, const std::vector<IniSection>& all, const std::vector<bool>& counts) {
+    std::erase_if(problems, [&](const Diagnostic& problem) {
+        const auto next = std::upper_bound(
+            all.begin(), all.end(), problem.line,
+            [](std::uint32_t line, const IniSection& section) { return line < section.line; });
+        return next != all.begin() && !counts[static_cast<std::size_t>(next - all.begin()) - 1];
+    });
+}
+
 }  // namespace
 
 Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std::string& file,
@@ -52,9 +80,13 @@ Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std:
         if (std::find(names.begin(), names.end(), wanted) == names.end())
             problems.push_back({Severity::error, file, 0, 0, "the file has no section \"" + wanted + "\"",
                                 did_you_mean(wanted, names)});
+    const std::vector<bool> counts = needed(all, sections);
+    keep_needed(problems, all, counts);
     RulesByName known;
     std::vector<ImportedGame> games;
-    for (const IniSection& section : all) {
+    for (std::size_t i = 0; i < all.size() && problems.size() < most_problems; ++i) {
+        const IniSection& section = all[i];
+        if (!counts[i]) continue;
         if (known.contains(section.name)) {
             problems.push_back({Severity::error, file, section.line, 1,
                                 "there are two sections \"" + section.name + "\"", "rename one of them"});
@@ -93,6 +125,7 @@ Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std:
         }
         known.insert_or_assign(section.name, std::move(rules));
     }
+    if (problems.size() > most_problems) problems.resize(most_problems);
     if (has_errors(problems)) return problems;
     return {std::move(games), std::move(problems)};
 }

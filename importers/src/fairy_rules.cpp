@@ -4,6 +4,7 @@
 #include <cctype>
 #include <charconv>
 #include <functional>
+#include <set>
 #include <system_error>
 #include <type_traits>
 #include <utility>
@@ -397,11 +398,16 @@ constexpr KeyDef keys[] = {
      }},
 };
 
+// Unknown keys of a section that are listed.
+constexpr std::size_t most_unknown = 100;
+
 // Applies one section.
 class Applier {
 public:
     Applier(FairyRules& rules, const IniSection& section, Origin origin, const std::string& file, Diagnostics& problems)
-        : rules_(rules), section_(section), origin_(origin), file_(file), problems_(problems) {}
+        : rules_(rules), section_(section), origin_(origin), file_(file), problems_(problems) {
+        for (const IniEntry& entry : section.entries) entries_.emplace(entry.key, &entry);
+    }
 
     void apply() {
         const auto rank = [](FairyRules& r, std::string_view v) {
@@ -418,18 +424,17 @@ public:
         for (const KeyDef& def : keys) apply_key(def);
         if (origin_ == Origin::builtin) apply_key(free_drops_key);
         for (const IniEntry& entry : section_.entries)
-            if (std::find(used_.begin(), used_.end(), &entry) == used_.end()) unknown(entry);
+            if (!used_.contains(&entry)) unknown(entry);
     }
 
 private:
     const IniEntry* find(std::string_view key) {
-        for (const IniEntry& entry : section_.entries)
-            if (entry.key == key) {
-                used_.push_back(&entry);
-                rules_.places[entry.key] = entry;
-                return &entry;
-            }
-        return nullptr;
+        const auto found = entries_.find(key);
+        if (found == entries_.end()) return nullptr;
+        const IniEntry& entry = *found->second;
+        used_.insert(&entry);
+        rules_.places[entry.key] = entry;
+        return &entry;
     }
 
     void wrong(const IniEntry& entry, std::string_view form) {
@@ -511,10 +516,11 @@ private:
     }
 
     void unknown(const IniEntry& entry) {
+        if (problems_.size() >= most_unknown) return;
         std::vector<std::string> known = {"maxRank", "maxFile"};
         for (const KeyDef& def : keys) known.emplace_back(def.key);
         for (const FairyPiece& piece : fairy_pieces) known.emplace_back(piece.key);
-        problems_.push_back({Severity::error, file_, entry.line, entry.key_column,
+        problems_.push_back({Severity::warning, file_, entry.line, entry.key_column,
                              "there is no key \"" + entry.key + "\"", did_you_mean(entry.key, known)});
     }
 
@@ -523,7 +529,8 @@ private:
     Origin origin_;
     const std::string& file_;
     Diagnostics& problems_;
-    std::vector<const IniEntry*> used_;
+    std::map<std::string_view, const IniEntry*> entries_;
+    std::set<const IniEntry*> used_;
 };
 
 }  // namespace

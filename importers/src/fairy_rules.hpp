@@ -127,8 +127,8 @@ struct FairyRules {
 // Whose section it is: the games that are built in have a key of our own.
 enum class Origin { file, builtin };
 
-// Applies the keys of a section to the rules of its parent, in the order in which Fairy-Stockfish does. Unknown keys
-// and wrong values are added to `problems`.
+// Applies the keys of a section to the rules of its parent, in the order in which Fairy-Stockfish does. Wrong values
+// are added to `problems` as errors, and unknown keys as warnings.
 void apply_section(FairyRules& rules, const IniSection& section, Origin origin, const std::string& file,
                    Diagnostics& problems);
 

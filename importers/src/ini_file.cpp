@@ -1,6 +1,8 @@
 #include "ini_file.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <utility>
 
 #include <varia/text.hpp>
@@ -83,6 +85,7 @@ private:
         section.line = line_;
         section.parent_column = parent.column;
         sections.push_back(std::move(section));
+        places_.clear();
     }
 
     void read_entry(std::string_view line, const Part& whole) {
@@ -103,20 +106,20 @@ private:
         }
         std::vector<IniEntry>& entries = sections.back().entries;
         // The last one counts.
-        const auto same = std::find_if(entries.begin(), entries.end(),
-                                       [&](const IniEntry& entry) { return entry.key == key.text; });
-        if (same != entries.end()) {
-            problems_.push_back({Severity::warning, file_, line_, key.column,
-                                 "\"" + std::string(key.text) + "\" stands in this section twice; this one counts",
-                                 "the first is in line " + std::to_string(same->line)});
-            entries.erase(same);
-        }
-        entries.push_back({std::string(key.text), std::string(value.text), line_, key.column, value.column});
+        IniEntry entry{std::string(key.text), std::string(value.text), line_, key.column, value.column};
+        const auto [same, is_new] = places_.emplace(entry.key, entries.size());
+        if (is_new) return entries.push_back(std::move(entry));
+        IniEntry& first = entries[same->second];
+        problems_.push_back({Severity::warning, file_, line_, key.column,
+                             "\"" + std::string(key.text) + "\" stands in this section twice; this one counts",
+                             "the first is in line " + std::to_string(first.line)});
+        first = std::move(entry);
     }
 
     const std::string& file_;
     Diagnostics& problems_;
     std::uint32_t line_ = 0;
+    std::map<std::string, std::size_t, std::less<>> places_;  // of the keys of the last section, in its entries
 };
 
 }  // namespace
