@@ -84,7 +84,8 @@ Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std:
     keep_needed(problems, all, counts);
     RulesByName known;
     std::vector<ImportedGame> games;
-    for (std::size_t i = 0; i < all.size() && problems.size() < most_problems; ++i) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (problems.size() >= most_problems && has_errors(problems)) break;
         const IniSection& section = all[i];
         if (!counts[i]) continue;
         if (known.contains(section.name)) {
@@ -125,7 +126,11 @@ Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std:
         }
         known.insert_or_assign(section.name, std::move(rules));
     }
-    if (problems.size() > most_problems) problems.resize(most_problems);
+    if (problems.size() > most_problems) {
+        if (has_errors(problems))
+            std::erase_if(problems, [](const Diagnostic& problem) { return problem.severity != Severity::error; });
+        problems.resize(std::min(problems.size(), most_problems));
+    }
     if (has_errors(problems)) return problems;
     return {std::move(games), std::move(problems)};
 }

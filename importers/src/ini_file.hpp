@@ -25,7 +25,6 @@ struct IniSection {
 // Reads a text. Lines of another form, lines with control characters or malformed UTF-8, sections without a name or
 // with one of more than 100 bytes, and lines before the first section are errors, which are added to `problems` with
 // their places; what remains is returned. Of a key that stands in a section twice the last one counts, with a warning.
-// At most 100 problems are listed.
 [[nodiscard]] std::vector<IniSection> read_ini(std::string_view text, const std::string& file, Diagnostics& problems);
 
 }  // namespace varia::importers
