@@ -159,10 +159,20 @@ private:
             moves.set("place", R"(["{piece_small}"])").set("partner_place", R"(["{to}{left}{piece_small}"])");
         else if (r_.walling != Walling::none)
             moves.set("place", R"([",{before}{to}"])");
-        bool plus = false;
-        each_type([&](PieceType type) { plus = plus || promotes_like_shogi(type); });
-        moves.set("promotion", plus ? R"(["+"])" : R"(["{becomes_small}"])");
-        if (plus && r_.demotion) moves.set("demotion", R"(["-"])");
+        // Pieces that turn over as in shogi are written with a plus, others with what they become.
+        std::string plus, letters_of_plus;
+        bool others = false;
+        each_type([&](PieceType type) {
+            const bool turns = promotes_like_shogi(type);
+            others = others || (promotes(type) && !turns);
+            if (turns) letters_of_plus += " " + letter(type) + (r_.demotion ? " +" + letter(type) : "");
+        });
+        if (!letters_of_plus.empty()) plus = others ? "{of" + letters_of_plus + "}+" : "+";
+        std::vector<std::string> promotions;
+        if (!plus.empty()) promotions.push_back(plus);
+        if (plus.empty() || others) promotions.emplace_back("{becomes_small}");
+        moves.set("promotion", array_of_texts(promotions));
+        if (!plus.empty() && r_.demotion) moves.set("demotion", R"(["-"])");
         draft_.set(table, "moves", moves.text());
         const bool plain = std::all_of(context_.name.begin(), context_.name.end(), [](char c) {
             return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';

@@ -232,6 +232,21 @@ TEST(ImportFairy, PassesInTheDialect) {
     expect_part("[a:breakthrough]\npassOnStalemate = true\n", R"(pass = ["{lowest}{lowest}"])");
 }
 
+TEST(ImportFairy, TwoWaysToPromoteInTheDialect) {
+    expect_part(
+        "[a:chess]\nsilver = s\ngold = g\npromotedPieceType = s:g\nstartFen = "
+        "rnbqkbn1/ppppppSp/8/8/8/8/PPPPPPPp/RNBQKBN1 w Qq - 0 1\n",
+        R"(promotion = ["{of S}+", "{becomes_small}"])");
+}
+
+TEST(ImportFairy, BetzaWithinARegion) {
+    expect_counts(
+        "[a:chess]\nqueen = -\ncustomPiece1 = q:mQcN\nstartFen = rnbqkbnr/ppp1pppp/8/8/8/8/PPP1PPPP/RNBQKBNR w KQkq - "
+        "0 1\n"
+        "mobilityRegionWhiteCustomPiece1 = *1 *2 *3 *4 d6\nmobilityRegionBlackCustomPiece1 = *8 *7 *6 *5 d3\n",
+        {29, 835, 25179});
+}
+
 TEST(ImportFairy, CastlingsInTheDialect) {
     expect_part("[a:fischerandom]\n", R"(castling = ["{from}{partner}"])");
     EXPECT_EQ(imported("[a:chess]\n").at(0).text.find("castling = ["), std::string::npos);
