@@ -92,6 +92,7 @@ std::optional<FairyCastling> find_castling(const FairyRules& rules, const FairyS
         const PieceType type = type_at(file);
         if (type < 0 || !rooks[static_cast<std::size_t>(type)]) continue;
         const int to = kingside ? rules.kingside_file : rules.queenside_file;
+        if (to >= rules.files || to + step < 0 || to + step >= rules.files) return std::nullopt;
         return FairyCastling{king_file, to, file, to + step, king_type, type};
     }
     return std::nullopt;

@@ -239,7 +239,8 @@ private:
         const bool every = (r_.connect_types & in_game) == in_game;
         std::vector<std::string> lines;
         const auto add = [&](int length, std::string_view form) {
-            if (length < 1) return;
+            if (length == 1) unsaid("connectN", "a line of one piece");
+            if (length <= 1) return;
             lines.push_back(InlineTable()
                                 .set("length", number(length))
                                 .set_if(!every, "of", kinds(r_.connect_types))
@@ -281,7 +282,8 @@ private:
 
     template <class Rule>
     void write_counts(const Rule& rule) {
-        if (r_.fold_rule > 0) {
+        if (r_.fold_rule == 1) unsaid("nFoldRule", "the first position would count as a repetition");
+        if (r_.fold_rule > 1) {
             // The value there is that of the side to move; here it is that of the side that repeats.
             const GameValue value = r_.fold_absolute ? r_.fold_value : opposite(r_.fold_value);
             rule("repetition", InlineTable()

@@ -66,6 +66,30 @@ void keep_needed(Diagnostics& problems, const std::vector<IniSection>& all, cons
     });
 }
 
+// Adds an error if the start has letters of no piece. Precondition: the start fits the board.
+void refuse_strangers(const FairyRules& rules, const IniSection& section, const std::string& file,
+                      Diagnostics& problems) {
+    const std::optional<FairyStart> start = read_start(rules.start, rules.files, rules.ranks);
+    std::string strangers;
+    const auto add = [&](char letter, bool promoted) {
+        const PieceType type = rules.type_of(letter);
+        const auto form = rules.promoted.find(type);
+        const bool known = type >= 0 && (!promoted || (form != rules.promoted.end() && rules.has(form->second)));
+        if (!known) append_item(strangers, ", ", (promoted ? "+" : "") + std::string(1, letter));
+    };
+    for (const std::vector<StartCell>& row : start->rows)
+        for (const StartCell& cell : row)
+            if (cell.letter != 0 && cell.letter != '*') add(cell.letter, cell.promoted);
+    for (const char letter : start->hand) add(letter, false);
+    if (strangers.empty()) return;
+    const auto place = rules.places.find("startFen");
+    const bool placed = place != rules.places.end() && place->second.line != 0;
+    problems.push_back({Severity::error, file, placed ? place->second.line : section.line,
+                        placed ? place->second.value_column : 1,
+                        "the start has pieces that the game has not: " + strangers,
+                        "give each piece its letter, or write another startFen"});
+}
+
 }  // namespace
 
 Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std::string& file,
@@ -119,9 +143,12 @@ Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std:
                                         " by " + std::to_string(rules.ranks) + " cells",
                                     "startFen has as many rows and cells as maxRank and maxFile say"});
         }
+        const bool wanted = sections.empty() ||
+                            std::find(sections.begin(), sections.end(), section.name) != sections.end();
+        if (wanted && !has_errors(own_problems)) refuse_strangers(rules, section, file, own_problems);
         if (has_errors(own_problems)) {
             problems.insert(problems.end(), own_problems.begin(), own_problems.end());
-        } else if (sections.empty() || std::find(sections.begin(), sections.end(), section.name) != sections.end()) {
+        } else if (wanted) {
             games.push_back(write_fairy(rules, section.name, section.line, file, std::move(own_problems)));
         }
         known.insert_or_assign(section.name, std::move(rules));

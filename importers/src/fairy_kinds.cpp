@@ -269,7 +269,11 @@ private:
             PieceSet others = to;
             others.reset(index);
             std::vector<std::string> targets = letters(others);
-            if (targets.empty()) continue;
+            if (targets.empty()) {
+                if (!stays && r_.mandatory_pawn_promotion && !promotes_like_shogi(type))
+                    unsaid("promotionPieceTypes", "a piece " + letter(type) + " may not go where it would promote");
+                continue;
+            }
             std::vector<std::string> limits;
             for (std::string& target : targets) {
                 const auto limit = r_.promotion_limit.find(r_.type_of(target.front()));

@@ -45,7 +45,7 @@ private:
                 if (cell.promoted) board += '+';
                 board += prefixes ? static_cast<char>(std::toupper(static_cast<unsigned char>(cell.letter)))
                                   : cell.letter;
-                if (cell.marked) board += '~';
+                if (cell.marked && has_marked_form(cell.letter)) board += '~';
             }
             flush();
             if (rank > 0) board += '/';
@@ -73,6 +73,13 @@ private:
         std::string text = board + " " + start_.side + " " + rights + " " + passant() + " ";
         if (r_.check_counting && !start_.checks.empty()) text += start_.checks + " ";
         draft_.set("setup", "position", quoted(text + start_.clock + " " + start_.move + moved()));
+    }
+
+    // Whether there is a kind for the piece as a promoted pawn; where none is, no rule tells them apart.
+    [[nodiscard]] bool has_marked_form(char c) const {
+        const PieceType type = r_.type_of(c);
+        return type >= 0 && marks_promoted() &&
+               (r_.promotion_pieces.white | r_.promotion_pieces.black)[static_cast<std::size_t>(type)];
     }
 
     static bool is_small(char c) { return c >= 'a' && c <= 'z'; }

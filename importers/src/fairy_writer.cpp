@@ -31,8 +31,8 @@ public:
     explicit Rest(FairyContext& context) : FairyPart(context) {}
 
     void refuse() {
-        const auto refuse = [&](bool condition, std::string_view key, std::string_view reason) {
-            if (condition) unsaid(key, std::string(reason));
+        const auto refuse = [&](bool condition, std::string_view key, const std::string& reason) {
+            if (condition) unsaid(key, reason);
         };
         refuse(r_.two_boards, "twoBoards", "pieces come from another board");
         refuse(r_.sittuyin_promotion, "sittuyinPromotion", "a pawn's promotion where it stands");
@@ -64,6 +64,13 @@ public:
                "materialCounting", "who has more pieces when the board is full or both sides pass");
         refuse(r_.pass.white && r_.pass.black, "pass", "two passes in a row end the game there");
         refuse(!r_.passant_types.same(), "enPassantTypes", "kinds for each side");
+        if (r_.double_step && !(r_.passant_region.white.empty() && r_.passant_region.black.empty()))
+            each_type([&](PieceType type) {
+                const std::size_t index = static_cast<std::size_t>(type);
+                const bool named = r_.passant_types.white[index] || r_.passant_types.black[index];
+                refuse(named && type != pawn && !(is_custom(type) && r_.betza.at(type).find('e') != std::string::npos),
+                       "enPassantTypes", "en passant captures of " + letter(type));
+            });
         refuse(r_.full_board && r_.material == Material::none && !r_.stalemate_count, "adjudicateFullBoard",
                "a draw when the board is full");
         refuse(r_.walling == Walling::past && r_.castling && start_.castling.find_first_of("KQkq") != std::string::npos,

@@ -247,6 +247,34 @@ TEST(ImportFairy, BetzaWithinARegion) {
         {29, 835, 25179});
 }
 
+TEST(ImportFairy, StrangersAtTheStart) {
+    EXPECT_EQ(
+        message("[a:chess]\nqueen = -\n"),
+        "1:1: the start has pieces that the game has not: Q, q; give each piece its letter, or write another startFen");
+    EXPECT_EQ(message("[a:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K1+R1 w - - 0 1\n").substr(0, 5), "2:12:");
+}
+
+TEST(ImportFairy, MarksWithoutHands) {
+    expect_part("[a:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K1Q~1 w - - 0 1\n", "4K1Q1 w");
+}
+
+TEST(ImportFairy, NumbersWithoutMeaning) {
+    EXPECT_EQ(message("[a:chess]\nnFoldRule = 1\n"), "2:1: nFoldRule: the first position would count as a repetition");
+    EXPECT_EQ(message("[a:chess]\nconnectN = 1\n"), "2:1: connectN: a line of one piece");
+    EXPECT_EQ(message("[a:chess]\nextinctionValue = loss\n"),
+              "2:1: extinctionValue: extinctionPieceTypes names no piece of the game");
+    expect_part("[a:chess]\ncastlingKingsideFile = k\n", " w Qq - 0 1");
+}
+
+TEST(ImportFairy, PawnsThatCannotPromote) {
+    EXPECT_EQ(message("[a:chess]\npromotionPieceTypes = -\n"),
+              "2:1: promotionPieceTypes: a piece P may not go where it would promote");
+}
+
+TEST(ImportFairy, EnPassantOfOtherPieces) {
+    EXPECT_EQ(message("[a:chess]\nenPassantTypes = pn\n"), "2:1: enPassantTypes: en passant captures of N");
+}
+
 TEST(ImportFairy, CastlingsInTheDialect) {
     expect_part("[a:fischerandom]\n", R"(castling = ["{from}{partner}"])");
     EXPECT_EQ(imported("[a:chess]\n").at(0).text.find("castling = ["), std::string::npos);
