@@ -75,6 +75,9 @@ public:
                "a draw when the board is full");
         refuse(r_.walling == Walling::past && r_.castling && start_.castling.find_first_of("KQkq") != std::string::npos,
                "wallingRule", "a castling leaves a wall on the cell of the king alone there");
+        // Here a dropped piece has moved, as it has there without this key.
+        refuse(r_.castling_dropped && r_.castling && r_.drops, "castlingDroppedPiece",
+               "dropped kings and rooks may castle");
         refuse(r_.opposite_bishops, "dropOppositeColoredBishop",
                "other pieces may not take the last cells of a colour that a bishop needs there");
         refuse(r_.seirawan_gating && start_.hand.empty() && !r_.to_hand, "seirawanGating",

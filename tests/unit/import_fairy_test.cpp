@@ -275,6 +275,12 @@ TEST(ImportFairy, EnPassantOfOtherPieces) {
     EXPECT_EQ(message("[a:chess]\nenPassantTypes = pn\n"), "2:1: enPassantTypes: en passant captures of N");
 }
 
+TEST(ImportFairy, DroppedPiecesThatCastle) {
+    EXPECT_EQ(message("[a:crazyhouse]\ncastlingDroppedPiece = true\n"),
+              "2:1: castlingDroppedPiece: dropped kings and rooks may castle");
+    EXPECT_EQ(message("[a:crazyhouse]\n"), "");
+}
+
 TEST(ImportFairy, CastlingsInTheDialect) {
     expect_part("[a:fischerandom]\n", R"(castling = ["{from}{partner}"])");
     EXPECT_EQ(imported("[a:chess]\n").at(0).text.find("castling = ["), std::string::npos);
