@@ -15,13 +15,13 @@ public:
     explicit BoardPart(FairyContext& context) : FairyPart(context) {}
 
     void write() {
-        const std::string files = r_.files == 1 ? "a" : std::string("a-") + static_cast<char>('a' + r_.files - 1);
-        const std::string ranks = r_.ranks == 1 ? "1" : "1-" + number(r_.ranks);
-        const std::vector<std::string> axes = {
-            InlineTable().set("name", quoted("file")).set("labels", quoted(files)).text(),
-            InlineTable().set("name", quoted("rank")).set("labels", quoted(ranks)).text()};
+        const std::string files = r_.files == 1 ? array_of_texts({"a"})
+                                                : quoted(std::string("a-") + static_cast<char>('a' + r_.files - 1));
+        const std::string ranks = r_.ranks == 1 ? array_of_texts({"1"}) : quoted("1-" + number(r_.ranks));
+        const std::vector<std::string> axes = {InlineTable().set("name", quoted("file")).set("labels", files).text(),
+                                               InlineTable().set("name", quoted("rank")).set("labels", ranks).text()};
         draft_.set("board", "axes", array_of(axes));
-        if (start_.has_walls() && r_.walling == Walling::none && r_.petrify.none()) {
+        if (has_holes()) {
             std::vector<std::string> rows;
             for (int rank = r_.ranks - 1; rank >= 0; --rank) {
                 std::string row;

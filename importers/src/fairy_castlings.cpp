@@ -1,6 +1,7 @@
 // The castlings of a game of Fairy-Stockfish.
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <optional>
 #include <utility>
 
@@ -15,7 +16,7 @@ public:
     explicit CastlingsPart(FairyContext& context) : FairyPart(context) {}
 
     void write() {
-        if (!r_.castling || r_.castling_rank >= r_.ranks) return;
+        if (!r_.castling) return;
         for (const bool kingside : {true, false}) {
             std::optional<FairyCastling> white, black;
             if (start_.castling.find(kingside ? 'K' : 'Q') != std::string::npos)
@@ -38,6 +39,7 @@ private:
     }
 
     void write_castling(const FairyCastling& c, bool kingside, std::string_view side) {
+        if (std::abs(c.king_to - c.king_file) <= 1) context_.castling_like_step = true;
         draft_.add("castling");
         const std::string table = "[castling]";
         // The cells are written as the first side sees them.
@@ -58,18 +60,17 @@ private:
         if (r_.opposite_castling) draft_.set(table, "ends", array_of_texts({kingside ? "O-O" : "O-O-O"}));
         if (wins(side != "black", kingside)) {
             draft_.set(table, "wins", quoted("castled"));
-            if (!has_state_) draft_.set("state", "castled", "{ initial = 0, max = 2 }");
-            has_state_ = true;
+            if (!context_.castling_wins) draft_.set("state", "castled", "{ initial = 0, max = 2 }");
+            context_.castling_wins = true;
         }
     }
-
-    bool has_state_ = false;
 };
 
 }  // namespace
 
 std::optional<FairyCastling> find_castling(const FairyRules& rules, const FairyStart& start, bool white,
                                            bool kingside) {
+    if (rules.castling_rank >= rules.ranks) return std::nullopt;
     const int rank = white ? rules.castling_rank : rules.ranks - 1 - rules.castling_rank;
     const PieceType king_type = white ? rules.castling_king.white : rules.castling_king.black;
     const PieceSet& rooks = white ? rules.castling_rooks.white : rules.castling_rooks.black;
@@ -91,9 +92,34 @@ std::optional<FairyCastling> find_castling(const FairyRules& rules, const FairyS
         const PieceType type = type_at(file);
         if (type < 0 || !rooks[static_cast<std::size_t>(type)]) continue;
         const int to = kingside ? rules.kingside_file : rules.queenside_file;
+        if (to >= rules.files || to + step < 0 || to + step >= rules.files) return std::nullopt;
         return FairyCastling{king_file, to, file, to + step, king_type, type};
     }
     return std::nullopt;
+}
+
+bool name_castlings(const FairyRules& rules, FairyStart& start) {
+    std::string letters;
+    bool all = true;
+    for (const char c : start.castling) {
+        const bool white = std::isupper(static_cast<unsigned char>(c)) != 0;
+        const int file = std::tolower(static_cast<unsigned char>(c)) - 'a';
+        if (std::string_view("KQkq").find(c) != std::string_view::npos) {
+            letters += c;
+            continue;
+        }
+        if (!rules.castling || file < 0 || file >= rules.files) continue;
+        bool found = false;
+        for (const bool kingside : {true, false}) {
+            const std::optional<FairyCastling> castling = find_castling(rules, start, white, kingside);
+            if (!castling || castling->rook_file != file || (castling->king_file < file) != kingside) continue;
+            letters += white ? (kingside ? 'K' : 'Q') : (kingside ? 'k' : 'q');
+            found = true;
+        }
+        all = all && found;
+    }
+    start.castling = letters.empty() ? "-" : letters;
+    return all;
 }
 
 void write_fairy_castlings(FairyContext& context) { CastlingsPart(context).write(); }

@@ -40,7 +40,7 @@ public:
         write_lines(rule);
         if (r_.check_counting && !start_.checks.empty())
             rule("checks", InlineTable()
-                               .set("count", start_.checks.substr(0, start_.checks.find('+')))
+                               .set("count", std::string(1, std::max(start_.checks.front(), start_.checks.back())))
                                .set("result", quoted("win"))
                                .text());
         if (r_.material == Material::white_odds || r_.material == Material::black_odds)
@@ -75,7 +75,24 @@ private:
     // A pseudo-royal piece is royal when its side has no more of its kind than the count and one.
     template <class Rule>
     void write_royal(const Rule& rule) {
-        if (r_.extinction_count == 0) return rule("royal", quoted(r_.duple_check ? "one" : "last"));
+        if (r_.extinction_count == 0) {
+            PieceSet royal;
+            each_type([&](PieceType type) {
+                if (is_royal(type)) royal.set(static_cast<std::size_t>(type));
+            });
+            const bool several = royal.count() > 1;
+            // Strikes and turns of several steps do not go with a count by kind.
+            const bool by_kind = several && !r_.duple_check && strikes_text().empty() && r_.walling == Walling::none &&
+                                 !r_.seirawan_gating;
+            rule("royal", quoted(r_.duple_check ? "one" : by_kind ? "last-of-kind" : "last"));
+            if (several && r_.duple_check)
+                unsaid("dupleCheck", "of royal pieces of several kinds each last one of its kind must be safe there");
+            else if (several && !by_kind)
+                unsaid("extinctionPseudoRoyal", "each royal kind counts by itself there");
+            else if (by_kind && all_letters(royal).size() > royal.count())
+                unsaid("extinctionPseudoRoyal", "a promoted form counts with the kind that moves so there");
+            return;
+        }
         int most = 0;
         for (const bool white : {true, false})
             each_type([&](PieceType type) {
@@ -162,6 +179,21 @@ private:
         if (!r_.flag_piece.same()) unsaid("flagPiece", "a goal for other pieces of each side");
     }
 
+    // Whether a side can hold a piece of the type while nobody has lost his last one.
+    [[nodiscard]] bool can_be_in_hand(PieceType type) const {
+        const auto own = [&](char c) { return r_.type_of(c) == type; };
+        if (std::any_of(start_.hand.begin(), start_.hand.end(), own)) return true;
+        const std::size_t index = static_cast<std::size_t>(type);
+        bool several = (r_.promotion_pieces.white | r_.promotion_pieces.black)[index] || r_.extinction_count > 0;
+        each_type(
+            [&](PieceType from) { several = several || (promotes_like_shogi(from) && r_.promoted.at(from) == type); });
+        int white = 0, black = 0;
+        for (const std::vector<StartCell>& row : start_.rows)
+            for (const StartCell& cell : row)
+                if (own(cell.letter)) ++(std::isupper(static_cast<unsigned char>(cell.letter)) != 0 ? white : black);
+        return r_.to_hand && (several || white > 1 || black > 1);
+    }
+
     template <class Rule>
     void write_extinction(const Rule& rule) {
         if (r_.extinction == GameValue::none || (r_.pseudo_royal && !r_.blast)) return;
@@ -171,14 +203,27 @@ private:
                  InlineTable().set("result", std::string(word(r_.extinction))).set("counter", quoted("move")).text());
             return;
         }
-        const std::vector<std::string> list = all_letters(r_.extinction_types);
-        rule("extinction", array_of({InlineTable()
-                                         .set_if(!r_.extinction_all, "kinds", array_of_texts(list))
-                                         .set_if(!r_.extinction_all && list.size() > 1, "any", "true")
-                                         .set_if(r_.extinction_count > 0, "least", number(r_.extinction_count))
-                                         .set_if(r_.extinction_other > 0, "other", number(r_.extinction_other))
-                                         .set("result", std::string(word(r_.extinction)))
-                                         .text()}));
+        std::vector<std::string> entries;
+        const auto add = [&](const std::string& kinds_text) {
+            entries.push_back(InlineTable()
+                                  .set_if(!kinds_text.empty(), "kinds", kinds_text)
+                                  .set_if(r_.extinction_count > 0, "least", number(r_.extinction_count))
+                                  .set_if(r_.extinction_other > 0, "other", number(r_.extinction_other))
+                                  .set("result", std::string(word(r_.extinction)))
+                                  .text());
+        };
+        bool in_hand = r_.extinction_all;
+        if (r_.extinction_all) add("");
+        for (PieceType type = piece_types - 1; type >= 0; --type) {
+            if (!r_.has(type) || !r_.extinction_types[static_cast<std::size_t>(type)]) continue;
+            PieceSet one;
+            one.set(static_cast<std::size_t>(type));
+            add(kinds(one));
+            in_hand = in_hand || can_be_in_hand(type);
+        }
+        if (entries.empty()) return unsaid("extinctionValue", "extinctionPieceTypes names no piece of the game");
+        rule("extinction", array_of(entries));
+        if (in_hand && (r_.drops || !start_.hand.empty())) unsaid("extinctionPieceTypes", "pieces in hand count there");
         if (r_.extinction_claim) unsaid("extinctionClaim", "only the side to move can claim it there");
     }
 
@@ -194,7 +239,8 @@ private:
         const bool every = (r_.connect_types & in_game) == in_game;
         std::vector<std::string> lines;
         const auto add = [&](int length, std::string_view form) {
-            if (length < 1) return;
+            if (length == 1) unsaid("connectN", "a line of one piece");
+            if (length <= 1) return;
             lines.push_back(InlineTable()
                                 .set("length", number(length))
                                 .set_if(!every, "of", kinds(r_.connect_types))
@@ -236,7 +282,8 @@ private:
 
     template <class Rule>
     void write_counts(const Rule& rule) {
-        if (r_.fold_rule > 0) {
+        if (r_.fold_rule == 1) unsaid("nFoldRule", "the first position would count as a repetition");
+        if (r_.fold_rule > 1) {
             // The value there is that of the side to move; here it is that of the side that repeats.
             const GameValue value = r_.fold_absolute ? r_.fold_value : opposite(r_.fold_value);
             rule("repetition", InlineTable()

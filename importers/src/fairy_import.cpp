@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
+#include <string_view>
 #include <utility>
 
 #include <varia/importers/import.hpp>
@@ -38,6 +40,56 @@ const RulesByName& builtin_games() {
     return games;
 }
 
+// With so many problems the rest of a file is left unread.
+constexpr std::size_t most_problems = 100;
+
+// Which sections count: all of the file, or those that are asked for and what they inherit from. A section stands below
+// its parent.
+std::vector<bool> needed(const std::vector<IniSection>& all, const std::vector<std::string>& asked) {
+    std::set<std::string_view> names(asked.begin(), asked.end());
+    std::vector<bool> result(all.size(), asked.empty());
+    for (std::size_t i = all.size(); i-- > 0;)
+        if (names.contains(all[i].name)) {
+            result[i] = true;
+            names.insert(all[i].parent);
+        }
+    return result;
+}
+
+// Leaves out the problems of sections that do not count.
+void keep_needed(Diagnostics& problems, const std::vector<IniSection>& all, const std::vector<bool>& counts) {
+    std::erase_if(problems, [&](const Diagnostic& problem) {
+        const auto next = std::upper_bound(
+            all.begin(), all.end(), problem.line,
+            [](std::uint32_t line, const IniSection& section) { return line < section.line; });
+        return next != all.begin() && !counts[static_cast<std::size_t>(next - all.begin()) - 1];
+    });
+}
+
+// Adds an error if the start has letters of no piece. Precondition: the start fits the board.
+void refuse_strangers(const FairyRules& rules, const IniSection& section, const std::string& file,
+                      Diagnostics& problems) {
+    const std::optional<FairyStart> start = read_start(rules.start, rules.files, rules.ranks);
+    std::string strangers;
+    const auto add = [&](char letter, bool promoted) {
+        const PieceType type = rules.type_of(letter);
+        const auto form = rules.promoted.find(type);
+        const bool known = type >= 0 && (!promoted || (form != rules.promoted.end() && rules.has(form->second)));
+        if (!known) append_item(strangers, ", ", (promoted ? "+" : "") + std::string(1, letter));
+    };
+    for (const std::vector<StartCell>& row : start->rows)
+        for (const StartCell& cell : row)
+            if (cell.letter != 0 && cell.letter != '*') add(cell.letter, cell.promoted);
+    for (const char letter : start->hand) add(letter, false);
+    if (strangers.empty()) return;
+    const auto place = rules.places.find("startFen");
+    const bool placed = place != rules.places.end() && place->second.line != 0;
+    problems.push_back({Severity::error, file, placed ? place->second.line : section.line,
+                        placed ? place->second.value_column : 1,
+                        "the start has pieces that the game has not: " + strangers,
+                        "give each piece its letter, or write another startFen"});
+}
+
 }  // namespace
 
 Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std::string& file,
@@ -52,9 +104,14 @@ Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std:
         if (std::find(names.begin(), names.end(), wanted) == names.end())
             problems.push_back({Severity::error, file, 0, 0, "the file has no section \"" + wanted + "\"",
                                 did_you_mean(wanted, names)});
+    const std::vector<bool> counts = needed(all, sections);
+    keep_needed(problems, all, counts);
     RulesByName known;
     std::vector<ImportedGame> games;
-    for (const IniSection& section : all) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (problems.size() >= most_problems && has_errors(problems)) break;
+        const IniSection& section = all[i];
+        if (!counts[i]) continue;
         if (known.contains(section.name)) {
             problems.push_back({Severity::error, file, section.line, 1,
                                 "there are two sections \"" + section.name + "\"", "rename one of them"});
@@ -86,12 +143,20 @@ Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std:
                                         " by " + std::to_string(rules.ranks) + " cells",
                                     "startFen has as many rows and cells as maxRank and maxFile say"});
         }
+        const bool wanted = sections.empty() ||
+                            std::find(sections.begin(), sections.end(), section.name) != sections.end();
+        if (wanted && !has_errors(own_problems)) refuse_strangers(rules, section, file, own_problems);
         if (has_errors(own_problems)) {
             problems.insert(problems.end(), own_problems.begin(), own_problems.end());
-        } else if (sections.empty() || std::find(sections.begin(), sections.end(), section.name) != sections.end()) {
+        } else if (wanted) {
             games.push_back(write_fairy(rules, section.name, section.line, file, std::move(own_problems)));
         }
         known.insert_or_assign(section.name, std::move(rules));
+    }
+    if (problems.size() > most_problems) {
+        if (has_errors(problems))
+            std::erase_if(problems, [](const Diagnostic& problem) { return problem.severity != Severity::error; });
+        problems.resize(std::min(problems.size(), most_problems));
     }
     if (has_errors(problems)) return problems;
     return {std::move(games), std::move(problems)};

@@ -97,7 +97,8 @@ private:
             tables = {cannon_move()};
         else if (type != immobile)
             tables = items_of(std::string(fairy_pieces[static_cast<std::size_t>(type)].moves));
-        if (r_.blast && is_royal(type))  // it would explode itself
+        // It would explode itself, or turn to stone.
+        if (is_royal(type) && (r_.blast || (petrifies_itself(type) && is_lone_royal(type))))
             for (std::string& text : tables) text = with(text, "only", quoted("quiet"));
         if (!to.empty())
             for (std::string& text : tables) text = with(text, "to", to);
@@ -227,6 +228,32 @@ private:
         return kept;
     }
 
+    [[nodiscard]] bool petrifies_itself(PieceType type) const { return r_.petrify[static_cast<std::size_t>(type)]; }
+    // A pseudo-royal piece that must always be safe: a side never has a second one. It may not turn to stone.
+    [[nodiscard]] bool is_lone_royal(PieceType type) const {
+        if (type == king || (r_.promotion_pieces.white | r_.promotion_pieces.black)[static_cast<std::size_t>(type)] ||
+            r_.duple_check || r_.drops)
+            return false;
+        bool promoted_to = false;
+        each_type([&](PieceType from) {
+            promoted_to = promoted_to || (promotes_like_shogi(from) && r_.promoted.at(from) == type);
+        });
+        int white = 0, black = 0;
+        for (const std::vector<StartCell>& row : start_.rows)
+            for (const StartCell& cell : row)
+                if (r_.type_of(cell.letter) == type)
+                    ++(std::isupper(static_cast<unsigned char>(cell.letter)) != 0 ? white : black);
+        return !promoted_to && white <= 1 && black <= 1;
+    }
+    // Whether a promotion can say that captors of this kind become walls.
+    [[nodiscard]] bool can_petrify(PieceType type) const {
+        if (is_royal(type)) return is_lone_royal(type);
+        const bool exposes = steps_double() &&
+                             (type == pawn || (is_custom(type) && r_.betza.at(type).find('n') != std::string::npos));
+        return !exposes && !r_.blast && r_.flip_enclosed == Enclosing::none && r_.walling == Walling::none &&
+               !r_.seirawan_gating;
+    }
+
     // ---- promotions
 
     void write_promotions(const std::string& table, PieceType type) {
@@ -237,8 +264,16 @@ private:
         for (const bool side : {true, false}) {
             if (!(side ? white : black) || (one && !side)) continue;
             const PieceSet& to = side ? r_.promotion_pieces.white : r_.promotion_pieces.black;
-            std::vector<std::string> targets = letters(to);
-            if (targets.empty()) continue;
+            // To become what it is means to stay.
+            const bool stays = to[index];
+            PieceSet others = to;
+            others.reset(index);
+            std::vector<std::string> targets = letters(others);
+            if (targets.empty()) {
+                if (!stays && r_.mandatory_pawn_promotion && !promotes_like_shogi(type))
+                    unsaid("promotionPieceTypes", "a piece " + letter(type) + " may not go where it would promote");
+                continue;
+            }
             std::vector<std::string> limits;
             for (std::string& target : targets) {
                 const auto limit = r_.promotion_limit.find(r_.type_of(target.front()));
@@ -256,11 +291,22 @@ private:
             entries.push_back(InlineTable()
                                   .set("to", array_of_texts(targets))
                                   .set_if(!text.empty(), "zone", text)
-                                  .set_if(!r_.mandatory_pawn_promotion, "optional", "true")
-                                  .set_if(r_.promotion_on_capture, "only", quoted("capture"))
+                                  .set_if(!r_.mandatory_pawn_promotion || stays, "optional", "true")
                                   .set_if(!most.empty(), "most", "{ " + most + " }")
                                   .set_if(!one, "side", quoted(side ? "white" : "black"))
                                   .text());
+        }
+        if (petrifies_itself(type)) {
+            if (can_petrify(type) && entries.empty() && !promotes_like_shogi(type)) {
+                if (!is_royal(type))
+                    entries.push_back(InlineTable()
+                                          .set("to", array_of_texts({wall_letter()}))
+                                          .set("only", quoted("capture"))
+                                          .set("owner", quoted("neutral"))
+                                          .text());
+            } else {
+                unsaid("petrifyOnCaptureTypes", "captors of the kind " + letter(type) + " become walls");
+            }
         }
         if (!entries.empty()) draft_.set(table, "promotion", entries.size() == 1 ? entries.front() : array_of(entries));
         if (promotes_like_shogi(type) && entries.empty()) write_shogi_promotion(table, type, "+" + letter(type));
@@ -317,6 +363,7 @@ private:
     }
 
     void write_drop(const std::string& table, PieceType type) {
+        if (r_.no_doubled == type && r_.no_doubled_count == 0) return;
         if (!r_.drops || is_royal_king(type) || !(r_.to_hand || r_.free_drops || in_start_hand(type))) return;
         BySide<Region> where = {on_board(r_.drop_region.white & mobility(type).white),
                                 on_board(r_.drop_region.black & mobility(type).black)};
@@ -354,7 +401,10 @@ private:
         set(r_.enclosing_drop == Enclosing::ataxx, "beside", "{ along = " + std::string(every_neighbour) + " }");
         set(r_.enclosing_drop == Enclosing::snort, "beside", R"({ along = [1, 0], side = "enemy", absent = true })");
         set(r_.must_drop && (r_.must_drop_type == every_piece || r_.must_drop_type == type), "must", "true");
-        set(r_.drop_promoted && promotes_like_shogi(type), "faces", array_of_texts({"+" + letter(type)}));
+        const bool faces = r_.drop_promoted && promotes_like_shogi(type),
+                   royal_face = faces && is_royal(r_.promoted.at(type));
+        set(faces && !royal_face, "faces", array_of_texts({"+" + letter(type)}));
+        if (royal_face) unsaid("dropPromoted", "the form +" + letter(type) + " is royal and is not dropped here");
         draft_.set(table, "drop", plain ? "true" : drop.text());
     }
     [[nodiscard]] bool is_royal_king(PieceType type) const { return type == king && !in_start_hand(king); }

@@ -106,7 +106,8 @@ std::optional<PieceType> FairyPart::main_pawn() const {
 }
 
 std::string FairyPart::wall_letter() const {
-    for (const char c : r_.walling == Walling::duck ? std::string("DXWZUV") : std::string("XWZUVY"))
+    const std::string_view rest = "XWZUVYABCDEFGHIJKLMNOPQRST";
+    for (const char c : (r_.walling == Walling::duck ? "D" : "") + std::string(rest))
         if (r_.type_of(c) == no_piece) return std::string(1, c);
     return "{WALL}";
 }

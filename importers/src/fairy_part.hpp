@@ -34,6 +34,8 @@ struct FairyContext {
     TomlDraft draft = {};
     Diagnostics unsaid = {};
     std::vector<std::pair<std::string, BySide<Region>>> zones = {};  // that have a name in the file
+    bool castling_like_step = false;  // a castling may have the text of a king's own step
+    bool castling_wins = false;       // a castling has been written that wins
 };
 
 // The writers of parts begin with this. They live as long as the context.
@@ -73,15 +75,21 @@ protected:
     [[nodiscard]] bool promotes(PieceType type) const;
     [[nodiscard]] std::optional<PieceType> main_pawn() const;
     [[nodiscard]] bool has_neutral() const {
-        return r_.walling != Walling::none || (start_.has_walls() && !has_holes());
+        return r_.walling != Walling::none || petrifies() || (start_.has_walls() && !has_holes());
     }
+    // Whether a piece of the game turns to stone when it captures.
+    [[nodiscard]] bool petrifies() const {
+        bool any = false;
+        each_type([&](PieceType type) { any = any || r_.petrify[static_cast<std::size_t>(type)]; });
+        return any;
+    }
+    // Whether pieces in hand can come in behind a first move.
+    [[nodiscard]] bool gates() const { return r_.seirawan_gating && (!start_.hand.empty() || r_.to_hand); }
     // The letter of walls and of the duck.
     [[nodiscard]] std::string wall_letter() const;
 
     // Walls at the start that nothing moves are no cells.
-    [[nodiscard]] bool has_holes() const {
-        return start_.has_walls() && r_.walling == Walling::none && r_.petrify.none();
-    }
+    [[nodiscard]] bool has_holes() const { return start_.has_walls() && r_.walling == Walling::none && !petrifies(); }
 
     FairyContext& context_;
     const FairyRules& r_;

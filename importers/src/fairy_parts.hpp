@@ -17,6 +17,10 @@ struct FairyCastling {
 [[nodiscard]] std::optional<FairyCastling> find_castling(const FairyRules& rules, const FairyStart& start, bool white,
                                                          bool kingside);
 
+// Replaces the letters of files in the start's castling field, which name partners, by K and Q. Returns false if a
+// partner is named that is not the one of find_castling: this right is left out.
+[[nodiscard]] bool name_castlings(const FairyRules& rules, FairyStart& start);
+
 void write_fairy_board(FairyContext& context);
 void write_fairy_kinds(FairyContext& context);
 void write_fairy_castlings(FairyContext& context);

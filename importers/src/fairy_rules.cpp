@@ -4,6 +4,7 @@
 #include <cctype>
 #include <charconv>
 #include <functional>
+#include <set>
 #include <system_error>
 #include <type_traits>
 #include <utility>
@@ -62,14 +63,18 @@ bool read(const FairyRules& rules, std::string_view text, PieceSet& target) {
     for (const char c : text) {
         if (c == ' ' || c == '\t') continue;
         if (c == '-') return true;
-        if (c == '*') {
-            target.set();
-            continue;
-        }
+        if (c == '*') continue;  // no piece has this type
         const PieceType type = rules.type_of(c);
         if (type == no_piece) return false;
         target |= set_of(type);
     }
+    return true;
+}
+
+// The same for keys that ask for pieces on the board, where "*" means all of them.
+bool read_all(const FairyRules& rules, std::string_view text, PieceSet& target) {
+    if (!read(rules, text, target)) return false;
+    if (text.substr(0, text.find('-')).find('*') != std::string_view::npos) target.set();
     return true;
 }
 
@@ -262,7 +267,8 @@ constexpr KeyDef keys[] = {
     whole<&FairyRules::mandatory_piece_promotion>("mandatoryPiecePromotion", form_bool),
     whole<&FairyRules::demotion>("pieceDemotion", form_bool),
     whole<&FairyRules::blast>("blastOnCapture", form_bool),
-    whole<&FairyRules::blast_immune>("blastImmuneTypes", form_set),
+    {"blastImmuneTypes", form_set,
+     [](FairyRules& r, std::string_view v) { return read_all(r, v, r.blast_immune); }},
     whole<&FairyRules::mutually_immune>("mutuallyImmuneTypes", form_set),
     whole<&FairyRules::petrify>("petrifyOnCaptureTypes", form_set),
     whole<&FairyRules::petrify_blast>("petrifyBlastPieces", form_bool),
@@ -370,7 +376,8 @@ constexpr KeyDef keys[] = {
     whole<&FairyRules::flag_safe>("flagPieceSafe", form_bool),
     whole<&FairyRules::check_counting>("checkCounting", form_bool),
     whole<&FairyRules::connect>("connectN", form_number),
-    whole<&FairyRules::connect_types>("connectPieceTypes", form_set),
+    {"connectPieceTypes", form_set,
+     [](FairyRules& r, std::string_view v) { return read_all(r, v, r.connect_types); }},
     whole<&FairyRules::connect_horizontal>("connectHorizontal", form_bool),
     whole<&FairyRules::connect_vertical>("connectVertical", form_bool),
     whole<&FairyRules::connect_diagonal>("connectDiagonal", form_bool),
@@ -391,11 +398,16 @@ constexpr KeyDef keys[] = {
      }},
 };
 
+// Unknown keys of a section that are listed.
+constexpr std::size_t most_unknown = 100;
+
 // Applies one section.
 class Applier {
 public:
     Applier(FairyRules& rules, const IniSection& section, Origin origin, const std::string& file, Diagnostics& problems)
-        : rules_(rules), section_(section), origin_(origin), file_(file), problems_(problems) {}
+        : rules_(rules), section_(section), origin_(origin), file_(file), problems_(problems) {
+        for (const IniEntry& entry : section.entries) entries_.emplace(entry.key, &entry);
+    }
 
     void apply() {
         const auto rank = [](FairyRules& r, std::string_view v) {
@@ -412,18 +424,17 @@ public:
         for (const KeyDef& def : keys) apply_key(def);
         if (origin_ == Origin::builtin) apply_key(free_drops_key);
         for (const IniEntry& entry : section_.entries)
-            if (std::find(used_.begin(), used_.end(), &entry) == used_.end()) unknown(entry);
+            if (!used_.contains(&entry)) unknown(entry);
     }
 
 private:
     const IniEntry* find(std::string_view key) {
-        for (const IniEntry& entry : section_.entries)
-            if (entry.key == key) {
-                used_.push_back(&entry);
-                rules_.places[entry.key] = entry;
-                return &entry;
-            }
-        return nullptr;
+        const auto found = entries_.find(key);
+        if (found == entries_.end()) return nullptr;
+        const IniEntry& entry = *found->second;
+        used_.insert(&entry);
+        rules_.places[entry.key] = entry;
+        return &entry;
     }
 
     void wrong(const IniEntry& entry, std::string_view form) {
@@ -472,11 +483,13 @@ private:
             wrong(entry, "a letter, a colon and the moves: p:mfWcfF");
             return;
         }
-        if (const PieceType other = rules_.type_of(value.front()); other != no_piece && other != type) remove(other);
+        // A piece that gets its letter again leaves the promotion pieces, too.
+        if (const PieceType other = rules_.type_of(value.front()); other != no_piece) remove(other);
         rules_.letters[static_cast<std::size_t>(type)] = capital(value.front());
         if (!described) return;
-        if (value.size() > 2) {
-            rules_.betza[type] = value.substr(2);
+        if (is_custom(type) || value.size() > 2) {
+            // A custom piece that gets a letter alone loses the moves that it has in the parent.
+            rules_.betza[type] = value.substr(std::min<std::size_t>(value.size(), 2));
             if (is_custom(type) && value.find('e', 2) != std::string::npos) {
                 rules_.passant_types.white |= set_of(type);
                 rules_.passant_types.black |= set_of(type);
@@ -494,6 +507,7 @@ private:
         if (last != nullptr && !read_line(last->value, most_ranks, most)) wrong(*last, form_line);
         if (first != nullptr && !read_line(first->value, most_ranks, least)) wrong(*first, form_line);
         if (last == nullptr && first == nullptr) return;
+        if (last != nullptr) least = 1;  // the second key counts only without the first
         rules_.double_region = {};
         for (int rank = least; rank <= most; ++rank) {
             rules_.double_region.white |= rank_region(rank);
@@ -502,10 +516,11 @@ private:
     }
 
     void unknown(const IniEntry& entry) {
+        if (problems_.size() >= most_unknown) return;
         std::vector<std::string> known = {"maxRank", "maxFile"};
         for (const KeyDef& def : keys) known.emplace_back(def.key);
         for (const FairyPiece& piece : fairy_pieces) known.emplace_back(piece.key);
-        problems_.push_back({Severity::error, file_, entry.line, entry.key_column,
+        problems_.push_back({Severity::warning, file_, entry.line, entry.key_column,
                              "there is no key \"" + entry.key + "\"", did_you_mean(entry.key, known)});
     }
 
@@ -514,7 +529,8 @@ private:
     Origin origin_;
     const std::string& file_;
     Diagnostics& problems_;
-    std::vector<const IniEntry*> used_;
+    std::map<std::string_view, const IniEntry*> entries_;
+    std::set<const IniEntry*> used_;
 };
 
 }  // namespace

@@ -102,7 +102,7 @@ struct FairyRules {
     bool extinction_claim = false, pseudo_royal = false, duple_check = false, full_board = false,
          check_counting = false;
     PieceSet extinction_types;
-    bool extinction_all = false;  // of all pieces together
+    bool extinction_all = false;  // of all pieces together, besides those of the types
     int extinction_count = 0, extinction_other = 0;
     BySide<PieceType> flag_piece{every_piece, every_piece};
     BySide<Region> flag_region;
@@ -127,8 +127,8 @@ struct FairyRules {
 // Whose section it is: the games that are built in have a key of our own.
 enum class Origin { file, builtin };
 
-// Applies the keys of a section to the rules of its parent, in the order in which Fairy-Stockfish does. Unknown keys
-// and wrong values are added to `problems`.
+// Applies the keys of a section to the rules of its parent, in the order in which Fairy-Stockfish does. Wrong values
+// are added to `problems` as errors, and unknown keys as warnings.
 void apply_section(FairyRules& rules, const IniSection& section, Origin origin, const std::string& file,
                    Diagnostics& problems);
 

@@ -7,6 +7,12 @@ namespace varia::importers {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_count(char c) { return c >= '1' && c <= '9'; }
+
+// A count of at most four digits.
+bool is_number(std::string_view text) {
+    return !text.empty() && text.size() <= 4 && std::all_of(text.begin(), text.end(), is_digit);
+}
 
 std::vector<std::string> words_of(std::string_view text) {
     std::vector<std::string> words;
@@ -76,11 +82,23 @@ std::optional<FairyStart> read_start(std::string_view text, int files, int ranks
     if (start.rows.size() != static_cast<std::size_t>(ranks)) return std::nullopt;
     std::size_t next = 1;
     if (next < words.size()) start.side = words[next++];
+    if (start.side != "w" && start.side != "b") return std::nullopt;
     if (next < words.size() && !is_digit(words[next].front())) start.castling = words[next++];
     if (next < words.size() && !is_digit(words[next].front())) start.passant = words[next++];
     if (next < words.size() && words[next].find('+') != std::string::npos) start.checks = words[next++];
     if (next < words.size()) start.clock = words[next++];
     if (next < words.size()) start.move = words[next++];
+    // "+0+1" at the end: the checks of three that have been given.
+    if (next < words.size() && start.checks.empty()) {
+        const std::string& given = words[next];
+        if (given.size() != 4 || given[0] != '+' || !is_digit(given[1]) || given[2] != '+' || !is_digit(given[3]))
+            return std::nullopt;
+        start.checks = std::to_string(3 - (given[1] - '0')) + "+" + std::to_string(3 - (given[3] - '0'));
+    }
+    if (!start.checks.empty() &&
+        !(start.checks.size() == 3 && start.checks[1] == '+' && is_count(start.checks[0]) && is_count(start.checks[2])))
+        return std::nullopt;
+    if (!is_number(start.clock) || !is_number(start.move)) return std::nullopt;
     return start;
 }
 

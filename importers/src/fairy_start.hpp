@@ -18,6 +18,7 @@ struct FairyStart {
     std::vector<std::vector<StartCell>> rows;  // from the first rank
     std::string hand;                          // letters, capitals are white's
     bool has_hand = false;
+    // `checks`: how many checks each side still has to give, "3+3"; empty if the text does not say it.
     std::string side = "w", castling, passant = "-", checks, clock = "0", move = "1";
 
     [[nodiscard]] const StartCell& at(int file, int rank) const {

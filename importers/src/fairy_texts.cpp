@@ -45,7 +45,7 @@ private:
                 if (cell.promoted) board += '+';
                 board += prefixes ? static_cast<char>(std::toupper(static_cast<unsigned char>(cell.letter)))
                                   : cell.letter;
-                if (cell.marked) board += '~';
+                if (cell.marked && has_marked_form(cell.letter)) board += '~';
             }
             flush();
             if (rank > 0) board += '/';
@@ -61,16 +61,84 @@ private:
         }
         std::string rights;
         for (const char c : start_.castling)
-            if (c == 'K' || c == 'Q' || c == 'k' || c == 'q') {
-                if (!(r_.castling && find_castling(r_, start_, c == 'K' || c == 'Q', c == 'K' || c == 'k'))) continue;
-                if (prefixes && (rights.empty() || (c == 'k' || c == 'q') != (rights.find('b') != std::string::npos)))
-                    rights += c == 'k' || c == 'q' ? 'b' : 'w';
+            if (c == 'K' || c == 'Q' || c == 'k' || c == 'q' || is_gate(c)) {
+                if (!is_gate(c) &&
+                    !(r_.castling && find_castling(r_, start_, c == 'K' || c == 'Q', c == 'K' || c == 'k')))
+                    continue;
+                if (prefixes && (rights.empty() || is_small(c) != (rights.find('b') != std::string::npos)))
+                    rights += is_small(c) ? 'b' : 'w';
                 rights += prefixes ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
             }
         if (rights.empty()) rights = "-";
-        std::string text = board + " " + start_.side + " " + rights + " - ";
+        std::string text = board + " " + start_.side + " " + rights + " " + passant() + " ";
         if (r_.check_counting && !start_.checks.empty()) text += start_.checks + " ";
-        draft_.set("setup", "position", quoted(text + start_.clock + " " + start_.move));
+        draft_.set("setup", "position", quoted(text + start_.clock + " " + start_.move + moved()));
+    }
+
+    // Whether there is a kind for the piece as a promoted pawn; where none is, no rule tells them apart.
+    [[nodiscard]] bool has_marked_form(char c) const {
+        const PieceType type = r_.type_of(c);
+        return type >= 0 && marks_promoted() &&
+               (r_.promotion_pieces.white | r_.promotion_pieces.black)[static_cast<std::size_t>(type)];
+    }
+
+    static bool is_small(char c) { return c >= 'a' && c <= 'z'; }
+    [[nodiscard]] char first_row_letter(int file, bool white) const {
+        const char c = start_.at(file, white ? 0 : r_.ranks - 1).letter;
+        return std::isalpha(static_cast<unsigned char>(c)) != 0 && is_small(c) != white ? c : '\0';
+    }
+    // Whether a letter of the castling field names a file whose piece may gate.
+    [[nodiscard]] bool is_gate(char c) const {
+        const int file = std::tolower(static_cast<unsigned char>(c)) - 'a';
+        return gates() && std::string_view("KQkq").find(c) == std::string_view::npos && file >= 0 && file < r_.files &&
+               first_row_letter(file, !is_small(c)) != '\0';
+    }
+    // " moved=b1,c1": the pieces of the first row that may not gate, of sides for which the castling field names no
+    // file.
+    [[nodiscard]] std::string moved() const {
+        if (!gates()) return {};
+        std::string cells;
+        for (const bool white : {true, false}) {
+            const auto own = [&](char c) { return is_small(c) != white; };
+            if (std::any_of(start_.castling.begin(), start_.castling.end(),
+                            [&](char c) { return is_gate(c) && own(c); }))
+                continue;
+            std::vector<int> named;
+            for (const char c : start_.castling)
+                if (own(c) && std::string_view("KQkq").find(c) != std::string_view::npos)
+                    if (const auto castling = find_castling(r_, start_, white, c == 'K' || c == 'k'))
+                        named.insert(named.end(), {castling->king_file, castling->rook_file});
+            for (int file = 0; file < r_.files; ++file)
+                if (first_row_letter(file, white) != '\0' && std::find(named.begin(), named.end(), file) == named.end())
+                    cells += (cells.empty() ? "" : ",") + std::string(1, static_cast<char>('a' + file)) +
+                             number(white ? 1 : r_.ranks);
+        }
+        return cells.empty() ? std::string() : " moved=" + cells;
+    }
+
+    // The cell of the start that a pawn has crossed, if a pawn of the other side can capture there.
+    [[nodiscard]] std::string passant() const {
+        const std::string& text = start_.passant;
+        const bool white = start_.side == "w";
+        const PieceSet& types = white ? r_.passant_types.white : r_.passant_types.black;
+        if (text.size() < 2 || !r_.has(pawn) || !r_.double_step || !types[static_cast<std::size_t>(pawn)]) return "-";
+        const int file = text[0] - 'a', forward = white ? 1 : -1;
+        int rank = 0;
+        for (const char c : text.substr(1)) {
+            if (c < '0' || c > '9' || rank > most_ranks) return "-";
+            rank = 10 * rank + (c - '0');
+        }
+        --rank;
+        const auto is = [&](int at_file, int at_rank, char letter) {
+            return at_file >= 0 && at_file < r_.files && at_rank >= 0 && at_rank < r_.ranks &&
+                   start_.at(at_file, at_rank).letter == letter;
+        };
+        const char capital = r_.letter(pawn), small = static_cast<char>(std::tolower(capital));
+        const char own = white ? capital : small, other = white ? small : capital;
+        const bool known = (white ? r_.passant_region.white : r_.passant_region.black).has(file, rank) &&
+                           is(file, rank, 0) && is(file, rank + forward, 0) && is(file, rank - forward, other) &&
+                           (is(file - 1, rank - forward, own) || is(file + 1, rank - forward, own));
+        return known ? text : "-";
     }
 
     void write_dialects() {
@@ -84,18 +152,34 @@ private:
         draft_.set(table, "fields", array_of_texts(fields));
         if (has_neutral()) draft_.set(table, "letters", "{ " + wall_letter() + " = \"*\" }");
         draft_.set(table, "capturable", "true");
-        if (!r_.castling_wins.empty()) draft_.set(table, "unsaid", array_of_texts({"castled"}));
+        if (context_.castling_wins) draft_.set(table, "unsaid", array_of_texts({"castled"}));
         InlineTable moves;
         moves.set("step", R"(["{from}{to}{promotion}"])");
+        if (r_.chess960)
+            moves.set("castling", R"(["{from}{partner}"])");
+        else if (context_.castling_like_step)
+            moves.set("castling", R"(["{from}{to}", "{from}{partner}"])");
+        if (r_.pass.white || r_.pass.black || r_.pass_on_stalemate.white || r_.pass_on_stalemate.black)
+            moves.set("pass", has_royal() ? R"(["{royal}{royal}"])" : R"(["{lowest}{lowest}"])");
         if (r_.drops) moves.set("drop", R"(["{piece}@{to}"])");
         if (r_.seirawan_gating)
             moves.set("place", R"(["{piece_small}"])").set("partner_place", R"(["{to}{left}{piece_small}"])");
         else if (r_.walling != Walling::none)
             moves.set("place", R"([",{before}{to}"])");
-        bool plus = false;
-        each_type([&](PieceType type) { plus = plus || promotes_like_shogi(type); });
-        moves.set("promotion", plus ? R"(["+"])" : R"(["{becomes_small}"])");
-        if (plus && r_.demotion) moves.set("demotion", R"(["-"])");
+        // Pieces that turn over as in shogi are written with a plus, others with what they become.
+        std::string plus, letters_of_plus;
+        bool others = false;
+        each_type([&](PieceType type) {
+            const bool turns = promotes_like_shogi(type);
+            others = others || (promotes(type) && !turns);
+            if (turns) letters_of_plus += " " + letter(type) + (r_.demotion ? " +" + letter(type) : "");
+        });
+        if (!letters_of_plus.empty()) plus = others ? "{of" + letters_of_plus + "}+" : "+";
+        std::vector<std::string> promotions;
+        if (!plus.empty()) promotions.push_back(plus);
+        if (plus.empty() || others) promotions.emplace_back("{becomes_small}");
+        moves.set("promotion", array_of_texts(promotions));
+        if (!plus.empty() && r_.demotion) moves.set("demotion", R"(["-"])");
         draft_.set(table, "moves", moves.text());
         const bool plain = std::all_of(context_.name.begin(), context_.name.end(), [](char c) {
             return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';

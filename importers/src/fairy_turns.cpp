@@ -17,8 +17,11 @@ public:
     void write() {
         const std::string wall = wall_letter();
         const std::string to = zone(r_.walling_region, "wall");
-        const auto step = [&](const std::string& name, const InlineTable& table) {
-            draft_.set("turn", "then", "{ " + name + " = " + table.text() + " }");
+        InlineTable steps;
+        bool any_step = false;
+        const auto step = [&](std::string_view name, const InlineTable& table) {
+            steps.set(name, table.text());
+            any_step = true;
         };
         const auto places = [&](std::string_view source) {
             return InlineTable()
@@ -30,7 +33,7 @@ public:
         if (r_.walling == Walling::arrow) {
             std::vector<std::string> by;
             each_type([&](PieceType type) { by.push_back(letter(type)); });
-            step("shot", places("nowhere").set("by", quoted(by.front())));
+            if (!by.empty()) step("shot", places("nowhere").set("by", quoted(by.front())));
             if (by.size() > 1)
                 unsaid("wallingRule", "an arrow goes as " + by.front() + " here, whichever piece shoots");
         }
@@ -40,7 +43,7 @@ public:
         }
         if (r_.walling == Walling::past) step("trail", places("nowhere").set("to", quoted("left")));
         if (r_.walling == Walling::fixed) step("wall", places("nowhere").set_if(!to.empty(), "to", to));
-        if (r_.seirawan_gating) {
+        if (gates()) {
             PieceSet guests, hosts;
             for (const char c : start_.hand)
                 if (const PieceType type = r_.type_of(c); type >= 0) guests.set(static_cast<std::size_t>(type));
@@ -57,6 +60,7 @@ public:
                              .set("to", quoted("left"))
                              .set("must", quoted("never")));
         }
+        if (any_step) draft_.set("turn", "then", steps.text());
     }
 };
 

@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include <varia/text.hpp>
+
 #include "fairy_betza.hpp"
 #include "fairy_part.hpp"
 #include "fairy_parts.hpp"
@@ -12,11 +14,13 @@
 namespace varia::importers {
 namespace {
 
-// "three-check" as the name of a game: "Three check".
+// "three-check" as the name of a game: "Three check". A name of hyphens alone stays as it is. The name is not empty.
 std::string title(const std::string& name) {
     std::string text = name;
     std::replace(text.begin(), text.end(), '-', ' ');
     std::replace(text.begin(), text.end(), '_', ' ');
+    text = trimmed(text);
+    if (text.empty()) return name;
     text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
     return text;
 }
@@ -27,12 +31,11 @@ public:
     explicit Rest(FairyContext& context) : FairyPart(context) {}
 
     void refuse() {
-        const auto refuse = [&](bool condition, std::string_view key, std::string_view reason) {
-            if (condition) unsaid(key, std::string(reason));
+        const auto refuse = [&](bool condition, std::string_view key, const std::string& reason) {
+            if (condition) unsaid(key, reason);
         };
         refuse(r_.two_boards, "twoBoards", "pieces come from another board");
         refuse(r_.sittuyin_promotion, "sittuyinPromotion", "a pawn's promotion where it stands");
-        refuse(r_.petrify.any(), "petrifyOnCaptureTypes", "captors become walls");
         refuse(!r_.castling_wins.empty(), "castlingWins", "who loses the right to such a castling loses there");
         refuse(r_.must_drop && r_.must_drop_type != every_piece, "mustDropType",
                "a drop of any piece will do there while such a piece can be dropped");
@@ -61,7 +64,27 @@ public:
                "materialCounting", "who has more pieces when the board is full or both sides pass");
         refuse(r_.pass.white && r_.pass.black, "pass", "two passes in a row end the game there");
         refuse(!r_.passant_types.same(), "enPassantTypes", "kinds for each side");
+        if (r_.double_step && !(r_.passant_region.white.empty() && r_.passant_region.black.empty()))
+            each_type([&](PieceType type) {
+                const std::size_t index = static_cast<std::size_t>(type);
+                const bool named = r_.passant_types.white[index] || r_.passant_types.black[index];
+                refuse(named && type != pawn && !(is_custom(type) && r_.betza.at(type).find('e') != std::string::npos),
+                       "enPassantTypes", "en passant captures of " + letter(type));
+            });
+        refuse(r_.full_board && r_.material == Material::none && !r_.stalemate_count, "adjudicateFullBoard",
+               "a draw when the board is full");
+        refuse(r_.walling == Walling::past && r_.castling && start_.castling.find_first_of("KQkq") != std::string::npos,
+               "wallingRule", "a castling leaves a wall on the cell of the king alone there");
+        // Here a dropped piece has moved, as it has there without this key.
+        refuse(r_.castling_dropped && r_.castling && r_.drops, "castlingDroppedPiece",
+               "dropped kings and rooks may castle");
+        refuse(r_.opposite_bishops, "dropOppositeColoredBishop",
+               "other pieces may not take the last cells of a colour that a bishop needs there");
+        refuse(r_.seirawan_gating && start_.hand.empty() && !r_.to_hand, "seirawanGating",
+               "nobody has a piece in hand");
     }
+
+    void refuse_castlings() { unsaid("startFen", "a castling with a partner that is not the outermost one"); }
 };
 
 bool has_uneven_piece(const FairyRules& rules) {
@@ -82,8 +105,11 @@ std::string comment_of(const std::string& name, const Diagnostics& unsaid) {
 
 ImportedGame write_fairy(const FairyRules& rules, const std::string& name, std::uint32_t section_line,
                          const std::string& file, Diagnostics warnings) {
-    const std::optional<FairyStart> start = read_start(rules.start, rules.files, rules.ranks);
+    std::optional<FairyStart> start = read_start(rules.start, rules.files, rules.ranks);
     VARIA_ASSERT(start.has_value(), "the importer has read the start");
+    // A start without the counts means that the next check wins.
+    if (rules.check_counting && start->checks.empty()) start->checks = "1+1";
+    const bool knows_castlings = rules.gating || name_castlings(rules, *start);
     const bool turned = has_uneven_piece(rules);
     FairyContext context{.rules = rules,
                          .start = *start,
@@ -103,7 +129,9 @@ ImportedGame write_fairy(const FairyRules& rules, const std::string& name, std::
     write_fairy_endings(context);
     write_fairy_turns(context);
     write_fairy_texts(context);
-    Rest(context).refuse();
+    Rest rest(context);
+    rest.refuse();
+    if (!knows_castlings) rest.refuse_castlings();
     std::string text = comment_of(name, context.unsaid) + draft.text();
     return {name, std::move(text), std::move(context.unsaid)};
 }

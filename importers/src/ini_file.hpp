@@ -22,9 +22,9 @@ struct IniSection {
     std::vector<IniEntry> entries;  // in the order of the file
 };
 
-// Reads a text. Lines of another form, sections without a name, and keys that stand in a section twice are errors,
-// which are added to `problems` with their places; what remains is returned. Lines before the first section are errors
-// too.
+// Reads a text. Lines of another form, lines with control characters or malformed UTF-8, sections without a name or
+// with one of more than 100 bytes, and lines before the first section are errors, which are added to `problems` with
+// their places; what remains is returned. Of a key that stands in a section twice the last one counts, with a warning.
 [[nodiscard]] std::vector<IniSection> read_ini(std::string_view text, const std::string& file, Diagnostics& problems);
 
 }  // namespace varia::importers

@@ -128,6 +128,16 @@ def answers():
     assert (damaged["read"], damaged["played"], damaged["damaged"], len(damaged["diagnostics"])) == (2, 13, 2, 2)
     assert [game["flaws"] for game in answer("replay", os.path.join(ROOT, "docs/examples/damaged.pgn"), code=1)["games"]] == [1, 1]
     with tempfile.TemporaryDirectory() as folder:
+        source = write(folder, "games.ini", "[one:chess]\n[two:chess]\ntwoBoards = true\n")
+        imported = answer("import", source)["games"]
+        assert [game["name"] for game in imported] == ["one", "two"] and [len(game["unsaid"]) for game in imported] == [0, 1]
+        assert imported[1]["unsaid"][0]["line"] == 3
+        answer("import", source, "two", "--exact", code=1)
+        new = os.path.join(folder, "new")
+        assert run("import", source, "--output", new)[0] == 0 and sorted(os.listdir(new)) == ["one.toml", "two.toml"]
+        assert run("import", source, "--output", new)[0] == 1 and run("import", source, "--output", new, "--force")[0] == 0
+        write(new, "one.toml", "a text of the user")
+        assert run("import", source, "--output", new, "--force")[0] == 1
         solved = answer("endgame", "chess", "KQk", "--keep", "none")
         assert solved["endgames"][0]["to_move"]["white"]["won"] > 0 and solved["endgames"][0]["longest"]["moves"]
         # Answers of tournament, report, train, new and check. A broken file does not keep `check` from checking the

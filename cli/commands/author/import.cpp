@@ -2,8 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -29,6 +31,7 @@ struct ImportOptions {
     std::vector<std::string> sections;
     std::string output;  // a folder
     bool list = false;
+    bool force = false;
     bool exact = false;
     bool json = false;
 };
@@ -49,7 +52,9 @@ Json game_json(const ImportedGame& game) {
     Json unsaid = Json::array();
     for (const Diagnostic& what : game.unsaid) {
         Json item = Json::object();
-        item.set("line", static_cast<int>(what.line)).set("column", static_cast<int>(what.column)).set("message", what.message);
+        item.set("line", static_cast<int>(what.line))
+            .set("column", static_cast<int>(what.column))
+            .set("message", what.message);
         unsaid.add(std::move(item));
     }
     Json json = Json::object();
@@ -57,8 +62,16 @@ Json game_json(const ImportedGame& game) {
     return json;
 }
 
-// Writes a file for each game. Returns whether all could be written.
+// Writes a file for each game into a folder, which is created if it is missing. A file that is there may hold changes
+// of the user: it is replaced only with --force, and only if this command has made it. Returns whether all could be
+// written.
 bool write_games(const ImportOptions& arguments, const std::vector<ImportedGame>& games) {
+    std::error_code error;
+    std::filesystem::create_directories(arguments.output, error);
+    if (error) {
+        complain(arguments.output + ": " + error.message());
+        return false;
+    }
     bool all = true;
     for (const ImportedGame& game : games) {
         if (!is_file_name(game.name)) {
@@ -67,7 +80,8 @@ bool write_games(const ImportOptions& arguments, const std::vector<ImportedGame>
             continue;
         }
         const std::string path = arguments.output + "/" + game.name + ".toml";
-        if (const std::string why = write_made_up(path, game.text, is_imported); !why.empty()) {
+        const auto may_replace = [&](std::string_view beginning) { return arguments.force && is_imported(beginning); };
+        if (const std::string why = write_made_up(path, game.text, may_replace); !why.empty()) {
             complain(path + ": " + why);
             all = false;
         }
@@ -101,7 +115,8 @@ int run_import(const ImportOptions& arguments) {
     if (arguments.list) {
         std::string lines;
         for (const ImportedGame& game : *games)
-            lines += game.name + (game.unsaid.empty() ? "" : fmt::format("  {} not said", game.unsaid.size())) + "\n";
+            lines += escaped(game.name) +
+                     (game.unsaid.empty() ? "" : fmt::format("  {} not said", game.unsaid.size())) + "\n";
         print(lines);
         return code;
     }
@@ -122,6 +137,8 @@ void add_import_options(OptionList& list, ImportOptions& options) {
     list.word("file", options.file, "A variants.ini of Fairy-Stockfish");
     list.words("section", options.sections, "Only the games of these sections");
     list.text("--output,-o", options.output, "A folder, in which each game becomes NAME.toml", "FOLDER");
+    list.flag("--force", options.force,
+              "Replace files in the folder that this command made, with what was changed there");
     list.flag("--list", options.list, "List the games, and for each how much of it cannot be said");
     list.flag("--exact", options.exact, "Fail if something of a game cannot be said");
     list.flag("--json", options.json, "Answer in JSON");

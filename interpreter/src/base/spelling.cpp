@@ -128,7 +128,7 @@ Complaint cell_name_complaint(std::string_view name) {
         return {"is too long: names of cells have at most " + std::to_string(max_cell_name) + " characters", remedy};
     if (const std::string problem = forbidden_in(name); !problem.empty())
         return {"cannot name a cell: it may not " + problem, remedy};
-    static constexpr std::string_view words[] = {"pass", "null", "0000", "z0", "stop", "done", "resign", "x"};
+    static constexpr std::string_view words[] = {"pass", "null", "0000", "z0", "stop", "done", "swap", "resign", "x"};
     std::string small(name);
     for (char& c : small)
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');

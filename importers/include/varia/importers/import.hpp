@@ -23,8 +23,9 @@ struct ImportedGame {
 // Reads variants.ini files of Fairy-Stockfish. `file` is the name of the file in messages. `sections` names the games
 // that are wanted, all of the file if it is empty; a name that is not in the file is an error with a suggestion. A
 // section may inherit from one above it or from a game that is built into Fairy-Stockfish. The order is that of the
-// file. Errors (a line without "=", an unknown key, a value of the wrong form) have line and column; with one there is
-// no game.
+// file. Errors (a line without "=", a value of the wrong form) have line and column; with one in a section that is
+// wanted or that it inherits from there is no game. Mistakes in other sections are not told. An unknown key is among
+// what is unsaid. With 100 problems the rest is not read.
 [[nodiscard]] Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std::string& file,
                                                              const std::vector<std::string>& sections = {});
 
