@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -89,11 +90,22 @@ int royals_to_drop(const Position& position, Side side) {
     return royals;
 }
 
+// The least and the largest number of royal pieces with which a side can have begun: by the pie rule it may have begun
+// as the other side.
+std::pair<int, int> royals_at_start(const Variant& variant, const Position& start, Side side) {
+    const auto count = [&](Side one) { return count_royals(start, one) + royals_to_drop(start, one); };
+    std::pair<int, int> range{count(side), count(side)};
+    if (!variant.definition().rules.pie) return range;
+    for (const Side other : variant.sides())
+        range = {std::min(range.first, count(other)), std::max(range.second, count(other))};
+    return range;
+}
+
 int possible_royals(const Variant& variant, const StartBoard& start, Side side) {
     const bool mate = variant.definition().rules.checkmate.verdict != Verdict::none;
     if (!start.known() || !mate || royals_multiply(variant) || variant.definition().rules.out.hands_royals_over())
         return max_royals;
-    return std::min(count_royals(start.position(), side) + royals_to_drop(start.position(), side), max_royals);
+    return std::min(royals_at_start(variant, start.position(), side).second, max_royals);
 }
 
 void check_royals(const Position& position, const StartBoard& start, TypedText& source, std::size_t offset) {
@@ -101,9 +113,7 @@ void check_royals(const Position& position, const StartBoard& start, TypedText& 
     for (const Side side : variant.sides() - position.out()) {
         const int royals = count_royals(position, side);
         if (royals == 0 && variant.definition().setup.problems) continue;
-        const int at_start = start.known()
-                                 ? count_royals(start.position(), side) + royals_to_drop(start.position(), side)
-                                 : royals;
+        const int at_start = start.known() ? royals_at_start(variant, start.position(), side).first : royals;
         if (royals > max_royals)
             source.error(offset, fmt::format("{} has {} royal pieces; the limit is {}", side_name(variant, side),
                                              royals, max_royals));
