@@ -277,7 +277,7 @@ def _(t):
 def _(t):
     # Two royal pieces are allowed. The key `royal` says which of them must be safe, so --lint does not complain.
     t.fine(small(setup='position = "k1kr/4/4/K2R w"\n'))
-    t.check(with_rules('royal = "any"'), 'expected "each", "last" or "one" for "royal", found "any"')
+    t.check(with_rules('royal = "any"'), 'expected "each", "last", "one", "last-of-kind" or "one-of-kind" for "royal", found "any"')
 
 
 @row("C44", "a start with the side that just moved in check")

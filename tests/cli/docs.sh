@@ -9,6 +9,9 @@ ln -s "$VARIA_SOURCE_DIR/variants" variants
 # The file that docs/cli.md mentions, and the file with a mistake of docs/tutorial.md.
 printf 'format = 1\nname = "Queenless"\nextends = "chess"\npieces.Q = false\nsetup.position = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"\n' > queenless.toml
 
+# The file of another program that docs/importing.md mentions.
+printf '# Two boards, which feed each other.\n\n\n\n\n[duel:chess]\ntwoBoards = true\n' > games.ini
+
 # The files of docs/tutorial are accepted, and the lines of them that the page shows are in them.
 run check --lint docs/tutorial; exits 0; complains_not; prints "6 files: 6 ok, 0 broken"
 ran="docs/tutorial.md"
@@ -20,7 +23,7 @@ done < <(sed -n '/^```\(toml\|lua\)$/,/^```$/{/^```/!p}' docs/tutorial.md)
 cat > run.py <<'P'
 import fnmatch, glob, os, re, shlex, subprocess, sys
 VARIA = sys.argv[1]
-ELSEWHERE = {"turns", "hooks", "authoring", "records"}  # checked by pages.sh
+ELSEWHERE = {"turns", "hooks", "authoring", "records", "repetition"}  # checked by pages.sh
 # For these commands only the command line is checked: they play, wait for input, write files, take long, or name files
 # of the reader.
 WORDS_ALONE = {"play", "repl", "uci", "usi", "ucci", "xboard", "serve", "tournament", "report", "train", "endgame", "best", "analyse", "new", "convert", "import", "run", "check", "replay", "perft", "completion"}

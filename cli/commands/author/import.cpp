@@ -137,8 +137,7 @@ void add_import_options(OptionList& list, ImportOptions& options) {
     list.word("file", options.file, "A variants.ini of Fairy-Stockfish");
     list.words("section", options.sections, "Only the games of these sections");
     list.text("--output,-o", options.output, "A folder, in which each game becomes NAME.toml", "FOLDER");
-    list.flag("--force", options.force,
-              "Replace files in the folder that this command made, with what was changed there");
+    list.flag("--force", options.force, "Replace files there that this command has made");
     list.flag("--list", options.list, "List the games, and for each how much of it cannot be said");
     list.flag("--exact", options.exact, "Fail if something of a game cannot be said");
     list.flag("--json", options.json, "Answer in JSON");
