@@ -402,7 +402,8 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             if (!promotion.capture) rules.push_back("promotion without capture");
         }
         if (!piece.reborn.empty()) rules.push_back("reborn " + letter);
-        if (!piece.pushes.empty()) rules.insert(rules.end(), {"push", "push loses pieces"});
+        if (!piece.pushes.empty()) rules.push_back("push");
+        if (std::ranges::any_of(piece.pushes, &varia::PushDef::lossy)) rules.push_back("push loses pieces");
         for (const varia::MoveDef& move : piece.moves)
             for (const auto& path : move.paths)
                 for (const varia::Leg& leg : path)
