@@ -81,16 +81,15 @@ private:
                 if (is_royal(type)) royal.set(static_cast<std::size_t>(type));
             });
             const bool several = royal.count() > 1;
-            // Strikes and turns of several steps do not go with a count by kind.
+            // Strikes and turns of several steps do not go with a count by kind, and a promoted form is a kind of its
+            // own.
             const bool by_kind = several && !r_.duple_check && strikes_text().empty() && r_.walling == Walling::none &&
-                                 !r_.seirawan_gating;
+                                 !r_.seirawan_gating && all_letters(royal).size() == royal.count();
             rule("royal", quoted(r_.duple_check ? "one" : by_kind ? "last-of-kind" : "last"));
             if (several && r_.duple_check)
                 unsaid("dupleCheck", "of royal pieces of several kinds each last one of its kind must be safe there");
             else if (several && !by_kind)
                 unsaid("extinctionPseudoRoyal", "each royal kind counts by itself there");
-            else if (by_kind && all_letters(royal).size() > royal.count())
-                unsaid("extinctionPseudoRoyal", "a promoted form counts with the kind that moves so there");
             return;
         }
         int most = 0;

@@ -138,7 +138,7 @@ void add_import_options(OptionList& list, ImportOptions& options) {
     list.words("section", options.sections, "Only the games of these sections");
     list.text("--output,-o", options.output, "A folder, where each game becomes NAME.toml", "FOLDER");
     list.flag("--force", options.force, "Replace files there that this command has made");
-    list.flag("--list", options.list, "List the games, and how much of each cannot be said");
+    list.flag("--list", options.list, "List the games, and how much of each is not said");
     list.flag("--exact", options.exact, "Fail if something of a game cannot be said");
     list.flag("--json", options.json, "Answer in JSON");
 }
