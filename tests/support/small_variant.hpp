@@ -1,6 +1,9 @@
 // Variants in the text of a test, small enough for counting by hand.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -40,6 +43,27 @@ inline std::vector<std::string> texts(Position position) {
 }
 inline std::vector<std::string> texts(const VariantPtr& variant, const std::string& text) {
     return texts(at(variant, text));
+}
+
+// The same texts in a set, for lists that are written in another order.
+inline std::set<std::string> moves(const VariantPtr& variant, const std::string& text) {
+    const std::vector<std::string> list = texts(variant, text);
+    return {list.begin(), list.end()};
+}
+
+// How the game stands in a position, as `varia status` says it.
+inline std::string status(const VariantPtr& variant, const std::string& text) {
+    Position position = at(variant, text);
+    return Rules(variant).outcome(position).text(*variant);
+}
+
+// Compares the numbers of leaf positions after 1, 2, ... half-moves.
+inline void expect_counts(const VariantPtr& variant, const std::string& text,
+                          const std::vector<std::uint64_t>& counts) {
+    Position position = at(variant, text);
+    Rules rules(variant);
+    for (std::size_t depth = 1; depth <= counts.size(); ++depth)
+        EXPECT_EQ(rules.perft(position, static_cast<int>(depth)), counts[depth - 1]) << text << ", " << depth;
 }
 
 }  // namespace varia::tests

@@ -25,14 +25,10 @@ namespace {
 using namespace varia;
 using tests::at;
 using tests::load;
+using tests::moves;
 using tests::texts;
 
 using Moves = std::set<std::string>;
-
-Moves moves(const VariantPtr& variant, const std::string& position) {
-    const auto list = texts(variant, position);
-    return {list.begin(), list.end()};
-}
 
 struct Card {
     const char* name;

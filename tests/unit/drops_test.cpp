@@ -12,6 +12,7 @@
 namespace {
 
 using namespace varia;
+using tests::expect_counts;
 using tests::load;
 using tests::texts;
 using Texts = std::vector<std::string>;
@@ -75,13 +76,6 @@ reserve = "captor"
 [setup]
 position = ")" + above +
                 "k2/2t/T1t/TUK[TTUt] w\"\n");
-}
-
-void expect_counts(const VariantPtr& variant, const std::string& text, const std::vector<std::uint64_t>& counts) {
-    Position position = tests::at(variant, text);
-    Rules rules(variant);
-    for (std::size_t depth = 1; depth <= counts.size(); ++depth)
-        EXPECT_EQ(rules.perft(position, static_cast<int>(depth)), counts[depth - 1]) << text << ", " << depth;
 }
 
 Texts drops(const VariantPtr& variant, const std::string& position) {

@@ -15,12 +15,8 @@ namespace {
 
 using tests::at;
 using tests::load;
+using tests::status;
 using tests::texts;
-
-std::string status(const VariantPtr& variant, const std::string& position_text) {
-    Position position = at(variant, position_text);
-    return Rules(variant).outcome(position).text(*variant);
-}
 
 TEST(Ends, OverlinesCountUnlessTheyDoNot) {
     LoadOptions exactly;

@@ -20,11 +20,7 @@ namespace {
 
 using tests::at;
 using tests::load;
-
-std::string status(const VariantPtr& variant, const std::string& text) {
-    Position position = at(variant, text);
-    return Rules(variant).outcome(position).text(*variant);
-}
+using tests::status;
 
 std::vector<std::string> fields(const std::string& line) {
     std::vector<std::string> parts;

@@ -15,6 +15,7 @@ namespace {
 
 using namespace varia;
 using tests::at;
+using tests::expect_counts;
 using tests::load;
 
 using Texts = std::set<std::string>;
@@ -34,13 +35,6 @@ Texts moves_from(const VariantPtr& variant, const std::string& text, const std::
     for (const std::string& move : tests::texts(variant, text))
         if (move.starts_with(cell)) texts.insert(move);
     return texts;
-}
-
-void expect_counts(const VariantPtr& variant, const std::string& text, const std::vector<std::uint64_t>& counts) {
-    Position position = at(variant, text);
-    Rules rules(variant);
-    for (std::size_t depth = 1; depth <= counts.size(); ++depth)
-        EXPECT_EQ(rules.perft(position, static_cast<int>(depth)), counts[depth - 1]) << text << ", " << depth;
 }
 
 const std::string few = "4k3/P6P/8/8/8/8/p6p/4K3 w - - 0 1";

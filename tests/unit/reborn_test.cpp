@@ -13,6 +13,7 @@ namespace {
 
 using namespace varia;
 using tests::at;
+using tests::expect_counts;
 using tests::load;
 
 const char* const circe = R"toml(format = 1
@@ -100,16 +101,9 @@ reborn = [
 ]
 )toml");
     ASSERT_TRUE(variant);
-    using Counts = std::vector<std::uint64_t>;
-    for (const auto& [text, counts] :
-         {std::pair{"4k3/1r3n2/2p2b2/3Pp3/2P1B3/5N2/1R3P2/4K3 w - - 0 1", Counts{30, 793, 23541}},
-          std::pair{"r3k2r/1q4b1/8/3nN3/2Pp4/8/1B4Q1/R3K2R w - - 0 1", Counts{53, 2400, 116295}},
-          std::pair{"4k3/3q4/2n2n2/1b2p3/3P2B1/2N2N2/3Q4/4K3 b - - 0 1", Counts{40, 1444, 53536}}}) {
-        Position position = at(variant, text);
-        for (std::size_t depth = 1; depth <= counts.size(); ++depth)
-            EXPECT_EQ(Rules(variant).perft(position, static_cast<int>(depth)), counts[depth - 1])
-                << text << " " << depth;
-    }
+    expect_counts(variant, "4k3/1r3n2/2p2b2/3Pp3/2P1B3/5N2/1R3P2/4K3 w - - 0 1", {30, 793, 23541});
+    expect_counts(variant, "r3k2r/1q4b1/8/3nN3/2Pp4/8/1B4Q1/R3K2R w - - 0 1", {53, 2400, 116295});
+    expect_counts(variant, "4k3/3q4/2n2n2/1b2p3/3P2B1/2N2N2/3Q4/4K3 b - - 0 1", {40, 1444, 53536});
 }
 
 }  // namespace

@@ -13,6 +13,7 @@ namespace {
 
 using namespace varia;
 using tests::at;
+using tests::expect_counts;
 using tests::load;
 
 using Texts = std::vector<std::string>;
@@ -76,17 +77,10 @@ royal = "last-of-kind"
 position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
 )");
     ASSERT_TRUE(variant);
-    using Counts = std::vector<std::uint64_t>;
-    for (const auto& [text, counts] :
-         {std::pair{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", Counts{20, 400, 8882}},
-          std::pair{"1q2k2q/P6p/8/8/8/8/p6P/1Q2K3 w - - 0 1", Counts{10, 243, 4231}},
-          std::pair{"3qk3/P5P1/8/8/3n4/8/p5p1/3QK3 w - - 0 1", Counts{17, 279, 3740}},
-          std::pair{"r2qk2q/8/8/3N4/8/2n5/8/R2QK2Q w - - 0 1", Counts{44, 1598}}}) {
-        Position position = at(variant, text);
-        for (std::size_t depth = 1; depth <= counts.size(); ++depth)
-            EXPECT_EQ(Rules(variant).perft(position, static_cast<int>(depth)), counts[depth - 1])
-                << text << " " << depth;
-    }
+    expect_counts(variant, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", {20, 400, 8882});
+    expect_counts(variant, "1q2k2q/P6p/8/8/8/8/p6P/1Q2K3 w - - 0 1", {10, 243, 4231});
+    expect_counts(variant, "3qk3/P5P1/8/8/3n4/8/p5p1/3QK3 w - - 0 1", {17, 279, 3740});
+    expect_counts(variant, "r2qk2q/8/8/3N4/8/2n5/8/R2QK2Q w - - 0 1", {44, 1598});
 }
 
 }  // namespace

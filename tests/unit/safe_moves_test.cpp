@@ -13,6 +13,7 @@
 namespace {
 
 using namespace varia;
+using tests::expect_counts;
 using tests::load;
 
 using Texts = std::set<std::string>;
@@ -96,16 +97,9 @@ moves = [{ leap = [1, 1] }, { leap = [0, 2], expand = "none", only = "quiet", fi
 TEST(SafeMoves, TheLeapOfOuksKing) {
     const VariantPtr variant = load(ouk);
     ASSERT_TRUE(variant);
-    using Counts = std::vector<std::uint64_t>;
-    for (const auto& [text, counts] :
-         {std::pair{"1nsmks2/8/pppp1ppp/4p3/4P3/PPPP1PPP/8/1NSKMS2 w DEde - 0 1", Counts{22, 464, 9669}},
-          std::pair{"3mk3/8/5n2/3N4/8/2n5/2P5/3KM3 w DEde - 0 1", Counts{3, 60, 770, 13812}},
-          std::pair{"3mk3/2p5/5n2/3N4/8/3n4/2P5/3KM3 w DEde - 0 1", Counts{15, 292, 3999, 79606}}}) {
-        Position position = tests::at(variant, text);
-        for (std::size_t depth = 1; depth <= counts.size(); ++depth)
-            EXPECT_EQ(Rules(variant).perft(position, static_cast<int>(depth)), counts[depth - 1])
-                << text << " " << depth;
-    }
+    expect_counts(variant, "1nsmks2/8/pppp1ppp/4p3/4P3/PPPP1PPP/8/1NSKMS2 w DEde - 0 1", {22, 464, 9669});
+    expect_counts(variant, "3mk3/8/5n2/3N4/8/2n5/2P5/3KM3 w DEde - 0 1", {3, 60, 770, 13812});
+    expect_counts(variant, "3mk3/2p5/5n2/3N4/8/3n4/2P5/3KM3 w DEde - 0 1", {15, 292, 3999, 79606});
 }
 
 // Kings that leap as in castling, and queens that pass no attacked cell unless they capture.
@@ -126,16 +120,9 @@ moves = [
 TEST(SafeMoves, Counts) {
     const VariantPtr variant = load(careful);
     ASSERT_TRUE(variant);
-    using Counts = std::vector<std::uint64_t>;
-    for (const auto& [text, counts] :
-         {std::pair{"4k3/3q4/2n2n2/1b2p3/3P2B1/2N2N2/3Q4/4K3 b - - 0 1", Counts{42, 1368, 50697}},
-          std::pair{"r3k3/1q4b1/8/3n4/2Pp4/8/6Q1/R3K2R w - - 0 1", Counts{46, 1699, 69155}},
-          std::pair{"4k3/8/4r3/8/8/1q6/6Q1/R3K3 w - - 0 1", Counts{4, 131, 2591}}}) {
-        Position position = tests::at(variant, text);
-        for (std::size_t depth = 1; depth <= counts.size(); ++depth)
-            EXPECT_EQ(Rules(variant).perft(position, static_cast<int>(depth)), counts[depth - 1])
-                << text << " " << depth;
-    }
+    expect_counts(variant, "4k3/3q4/2n2n2/1b2p3/3P2B1/2N2N2/3Q4/4K3 b - - 0 1", {42, 1368, 50697});
+    expect_counts(variant, "r3k3/1q4b1/8/3n4/2Pp4/8/6Q1/R3K2R w - - 0 1", {46, 1699, 69155});
+    expect_counts(variant, "4k3/8/4r3/8/8/1q6/6Q1/R3K3 w - - 0 1", {4, 131, 2591});
 }
 
 }  // namespace

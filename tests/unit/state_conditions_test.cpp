@@ -15,20 +15,11 @@ namespace {
 using namespace varia;
 using tests::at;
 using tests::load;
+using tests::moves;
+using tests::status;
 using tests::texts;
 
 using Moves = std::set<std::string>;
-
-Moves moves(const VariantPtr& variant, const std::string& position) {
-    const auto list = texts(variant, position);
-    return {list.begin(), list.end()};
-}
-
-std::string status(const VariantPtr& variant, const std::string& position) {
-    Rules rules(variant);
-    Position start = at(variant, position);
-    return rules.outcome(start).text(*variant);
-}
 
 // A 4 by 4 board. `pieces` and `rest` are the texts of these parts of the file.
 VariantPtr seasons(const std::string& pieces, const std::string& rest = {}) {

@@ -11,6 +11,7 @@ namespace {
 
 using namespace varia;
 using tests::at;
+using tests::expect_counts;
 using tests::load;
 
 const char* const stones = R"(format = 1
@@ -46,19 +47,13 @@ TEST(Stones, CaptorsTurnToStone) {
 TEST(Stones, CountsAsInFairyStockfish) {
     const VariantPtr variant = load(stones);
     ASSERT_TRUE(variant);
-    using Counts = std::vector<std::uint64_t>;
-    for (const auto& [text, counts] :
-         {std::pair{"bRbNbBbQbKbBbNbR/bPbPbPbPbPbPbPbP/8/8/8/8/wPwPwPwPwPwPwPwP/wRwNwBwQwKwBwNwR w - - 0 1",
-                    Counts{20, 400, 8902}},
-          std::pair{"bR1bBbQbKbB1bR/bPbPbPbP1bPbPbP/2bN2bN2/4bP3/3wPwP3/2wN2wN2/wPwPwP2wPwPwP/wR1wBwQwKwB1wR w - - 0 1",
-                    Counts{37, 1099, 40968}},
-          std::pair{"4bK3/1bQ1bN4/2bP5/3wQ1wN2/1bN2wP3/2wN5/8/4wK3 w - - 0 1", Counts{37, 722, 23134}},
-          std::pair{"4bK3/3bQ4/8/4bN3/2wN5/4wQ3/8/4wK3 b - - 0 1", Counts{26, 764, 20600}}}) {
-        Position position = at(variant, text);
-        for (std::size_t depth = 1; depth <= counts.size(); ++depth)
-            EXPECT_EQ(Rules(variant).perft(position, static_cast<int>(depth)), counts[depth - 1])
-                << text << " " << depth;
-    }
+    expect_counts(variant, "bRbNbBbQbKbBbNbR/bPbPbPbPbPbPbPbP/8/8/8/8/wPwPwPwPwPwPwPwP/wRwNwBwQwKwBwNwR w - - 0 1",
+                  {20, 400, 8902});
+    expect_counts(variant,
+                  "bR1bBbQbKbB1bR/bPbPbPbP1bPbPbP/2bN2bN2/4bP3/3wPwP3/2wN2wN2/wPwPwP2wPwPwP/wR1wBwQwKwB1wR w - - 0 1",
+                  {37, 1099, 40968});
+    expect_counts(variant, "4bK3/1bQ1bN4/2bP5/3wQ1wN2/1bN2wP3/2wN5/8/4wK3 w - - 0 1", {37, 722, 23134});
+    expect_counts(variant, "4bK3/3bQ4/8/4bN3/2wN5/4wQ3/8/4wK3 b - - 0 1", {26, 764, 20600});
 }
 
 }  // namespace
