@@ -16,10 +16,11 @@ public:
 
     void write() {
         const std::string files = r_.files == 1 ? array_of_texts({"a"})
-                                                : quoted(std::string("a-") + static_cast<char>('a' + r_.files - 1));
-        const std::string ranks = r_.ranks == 1 ? array_of_texts({"1"}) : quoted("1-" + number(r_.ranks));
-        const std::vector<std::string> axes = {InlineTable().set("name", quoted("file")).set("labels", files).text(),
-                                               InlineTable().set("name", quoted("rank")).set("labels", ranks).text()};
+                                                : toml_text(std::string("a-") + static_cast<char>('a' + r_.files - 1));
+        const std::string ranks = r_.ranks == 1 ? array_of_texts({"1"}) : toml_text("1-" + number(r_.ranks));
+        const std::vector<std::string> axes = {
+            InlineTable().set("name", toml_text("file")).set("labels", files).text(),
+            InlineTable().set("name", toml_text("rank")).set("labels", ranks).text()};
         draft_.set("board", "axes", array_of(axes));
         if (has_holes()) {
             std::vector<std::string> rows;
@@ -32,7 +33,7 @@ public:
         }
         const bool neutral = has_neutral();
         if (turned_) draft_.set("sides", "mirror", R"(["file", "rank"])");
-        if (neutral) draft_.set("sides", "neutral", quoted("blocks"));
+        if (neutral) draft_.set("sides", "neutral", toml_text("blocks"));
         draft_.reserve("zones");
     }
 };

@@ -45,13 +45,13 @@ private:
         // The cells are written as the first side sees them.
         const auto cell = [&](int file) {
             if (side == "black" && turned_) file = r_.files - 1 - file;
-            return quoted(std::string(1, static_cast<char>('a' + file)) + number(r_.castling_rank + 1));
+            return toml_text(std::string(1, static_cast<char>('a' + file)) + number(r_.castling_rank + 1));
         };
-        draft_.set(table, "name", quoted(kingside ? "O-O" : "O-O-O"));
-        draft_.set(table, "letter", quoted(kingside ? "K" : "Q"));
-        if (!side.empty()) draft_.set(table, "side", quoted(side));
-        draft_.set(table, "king", quoted(letter(c.king_type)));
-        draft_.set(table, "partner", quoted(letter(c.rook_type)));
+        draft_.set(table, "name", toml_text(kingside ? "O-O" : "O-O-O"));
+        draft_.set(table, "letter", toml_text(kingside ? "K" : "Q"));
+        if (!side.empty()) draft_.set(table, "side", toml_text(side));
+        draft_.set(table, "king", toml_text(letter(c.king_type)));
+        draft_.set(table, "partner", toml_text(letter(c.rook_type)));
         draft_.set(table, "king_from", cell(c.king_file));
         draft_.set(table, "king_to", cell(c.king_to));
         draft_.set(table, "partner_from", cell(c.rook_file));
@@ -59,7 +59,7 @@ private:
         if (r_.chess960) draft_.set(table, "any_start", "true");
         if (r_.opposite_castling) draft_.set(table, "ends", array_of_texts({kingside ? "O-O" : "O-O-O"}));
         if (wins(side != "black", kingside)) {
-            draft_.set(table, "wins", quoted("castled"));
+            draft_.set(table, "wins", toml_text("castled"));
             if (!context_.castling_wins) draft_.set("state", "castled", "{ initial = 0, max = 2 }");
             context_.castling_wins = true;
         }

@@ -32,8 +32,8 @@ public:
         if (r_.must_capture) rule("forced_capture", "true");
         if (const std::string pass = pass_text(); !pass.empty()) rule("pass", pass);
         if (r_.flying_general && r_.has(king))
-            rule("facing", InlineTable().set("kind", quoted(letter(king))).set("along", "[[0, 1]]").text());
-        if (r_.to_hand && r_.drops) rule("reserve", quoted("captor"));
+            rule("facing", InlineTable().set("kind", toml_text(letter(king))).set("along", "[[0, 1]]").text());
+        if (r_.to_hand && r_.drops) rule("reserve", toml_text("captor"));
         if (const std::string strikes = strikes_text(); !strikes.empty()) rule("strikes", strikes);
         write_goals(rule);
         write_extinction(rule);
@@ -41,10 +41,10 @@ public:
         if (r_.check_counting && !start_.checks.empty())
             rule("checks", InlineTable()
                                .set("count", std::string(1, std::max(start_.checks.front(), start_.checks.back())))
-                               .set("result", quoted("win"))
+                               .set("result", toml_text("win"))
                                .text());
         if (r_.material == Material::white_odds || r_.material == Material::black_odds)
-            rule("draw_odds", quoted(r_.material == Material::white_odds ? "white" : "black"));
+            rule("draw_odds", toml_text(r_.material == Material::white_odds ? "white" : "black"));
         if (counts_pieces()) write_most(rule);
         write_counts(rule);
     }
@@ -85,7 +85,7 @@ private:
             // own.
             const bool by_kind = several && !r_.duple_check && strikes_text().empty() && r_.walling == Walling::none &&
                                  !r_.seirawan_gating && all_letters(royal).size() == royal.count();
-            rule("royal", quoted(r_.duple_check ? "one" : by_kind ? "last-of-kind" : "last"));
+            rule("royal", toml_text(r_.duple_check ? "one" : by_kind ? "last-of-kind" : "last"));
             if (several && r_.duple_check)
                 unsaid("dupleCheck", "of royal pieces of several kinds each last one of its kind must be safe there");
             else if (several && !by_kind)
@@ -125,8 +125,8 @@ private:
             const auto blast = [&](const std::string& by, bool itself) {
                 return InlineTable()
                     .set("blast", every_neighbour)
-                    .set("only", quoted("capture"))
-                    .set("whose", quoted("any"))
+                    .set("only", toml_text("capture"))
+                    .set("whose", toml_text("any"))
                     .set_if(!by.empty(), "by", by)
                     .set_if(!spares.empty(), "spares", array_of_texts(spares))
                     .set_if(itself, "itself", "true")
@@ -159,14 +159,14 @@ private:
         const auto add = [&](bool counted, bool filled, bool safe, bool stays) {
             goals.push_back(InlineTable()
                                 .set_if(one.any(), "kinds", kinds(one))
-                                .set("zone", text.empty() ? quoted("rank >= 1") : text)
+                                .set("zone", text.empty() ? toml_text("rank >= 1") : text)
                                 .set_if(counted && r_.flag_count > 1, "count", number(r_.flag_count))
                                 .set_if(filled, "filled", "true")
                                 .set_if(safe, "safe", "true")
                                 .set_if(for_king, "reply", "true")
-                                .set_if(for_king, "both", quoted("draw"))
+                                .set_if(for_king, "both", toml_text("draw"))
                                 .set_if(stays, "stays", "true")
-                                .set("result", quoted("win"))
+                                .set("result", toml_text("win"))
                                 .text());
         };
         const bool stays = (r_.flag_move && !for_king) || r_.flag_safe;
@@ -198,8 +198,9 @@ private:
         if (r_.extinction == GameValue::none || (r_.pseudo_royal && !r_.blast)) return;
         if (r_.extinction_all && r_.extinction_claim && r_.extinction_count == 1 && r_.extinction_other == 2 &&
             has_royal()) {
-            rule("bare_king",
-                 InlineTable().set("result", std::string(word(r_.extinction))).set("counter", quoted("move")).text());
+            rule(
+                "bare_king",
+                InlineTable().set("result", std::string(word(r_.extinction))).set("counter", toml_text("move")).text());
             return;
         }
         std::vector<std::string> entries;
@@ -244,7 +245,7 @@ private:
                                 .set("length", number(length))
                                 .set_if(!every, "of", kinds(r_.connect_types))
                                 .set_if(!all && form != "square", "along", array_of(along))
-                                .set_if(!all && form != "square", "expand", quoted("none"))
+                                .set_if(!all && form != "square", "expand", toml_text("none"))
                                 .set_if(!form.empty(), form, "true")
                                 .set("result", std::string(word(r_.connect_value)))
                                 .text());
@@ -262,15 +263,15 @@ private:
             const auto seen = [&](const Region& where) {
                 const Region other = regions_.seen(on_board(where));
                 const std::string text = side == "white" ? zone({where, other}, "edge") : zone({other, where}, "edge");
-                return text.empty() ? quoted("rank >= 1") : text;
+                return text.empty() ? toml_text("rank >= 1") : text;
             };
             const std::string one = seen(first), other = seen(second);
             connected.push_back(InlineTable()
-                                    .set("side", quoted(side))
+                                    .set("side", toml_text(side))
                                     .set_if(!every, "of", kinds(r_.connect_types))
                                     .set("zones", array_of({one, other}))
                                     .set("along", array_of(along))
-                                    .set_if(!all, "expand", quoted("none"))
+                                    .set_if(!all, "expand", toml_text("none"))
                                     .set("result", std::string(word(r_.connect_value)))
                                     .text());
         };
@@ -288,8 +289,8 @@ private:
             rule("repetition", InlineTable()
                                    .set("count", number(r_.fold_rule))
                                    .set("result", std::string(word(value)))
-                                   .set_if(r_.fold_absolute && value != GameValue::draw, "side", quoted("white"))
-                                   .set_if(r_.perpetual_check_illegal, "check", quoted("loss"))
+                                   .set_if(r_.fold_absolute && value != GameValue::draw, "side", toml_text("white"))
+                                   .set_if(r_.perpetual_check_illegal, "check", toml_text("loss"))
                                    .text());
         }
         if (r_.move_rule > 0)
@@ -301,7 +302,7 @@ private:
                                                                    .set("white", kinds(r_.move_rule_types.white))
                                                                    .set("black", kinds(r_.move_rule_types.black))
                                                                    .text())
-                     .set("result", quoted("draw"))
+                     .set("result", toml_text("draw"))
                      .text());
     }
 };

@@ -98,11 +98,12 @@ Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std:
     const std::vector<IniSection> all = read_ini(text, file, problems);
     if (all.empty() && problems.empty())
         problems.push_back({Severity::error, file, 1, 1, "the file has no section", "a game begins with [name]"});
+    if (all.empty()) return problems;
     std::vector<std::string> names;
     for (const IniSection& section : all) names.push_back(section.name);
     for (const std::string& wanted : sections)
         if (std::find(names.begin(), names.end(), wanted) == names.end())
-            problems.push_back({Severity::error, file, 0, 0, "the file has no section \"" + wanted + "\"",
+            problems.push_back({Severity::error, file, 0, 0, "the file has no section " + quoted(wanted),
                                 did_you_mean(wanted, names)});
     const std::vector<bool> counts = needed(all, sections);
     keep_needed(problems, all, counts);
@@ -114,7 +115,7 @@ Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std:
         if (!counts[i]) continue;
         if (known.contains(section.name)) {
             problems.push_back({Severity::error, file, section.line, 1,
-                                "there are two sections \"" + section.name + "\"", "rename one of them"});
+                                "there are two sections " + quoted(section.name), "rename one of them"});
             continue;
         }
         FairyRules rules = empty_rules();
@@ -126,7 +127,7 @@ Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std:
                 for (const auto& [name, unused] : builtin_games()) parents.push_back(name);
                 problems.push_back(
                     {Severity::error, file, section.line, section.parent_column,
-                     "there is no game \"" + section.parent + "\" above this section or in Fairy-Stockfish",
+                     "there is no game " + quoted(section.parent) + " above this section or in Fairy-Stockfish",
                      did_you_mean(section.parent, parents)});
                 continue;
             }
@@ -139,8 +140,8 @@ Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std:
             const bool placed = place != rules.places.end() && place->second.line != 0;
             own_problems.push_back({Severity::error, file, placed ? place->second.line : section.line,
                                     placed ? place->second.value_column : 1,
-                                    "\"" + rules.start + "\" is no position of " + std::to_string(rules.files) +
-                                        " by " + std::to_string(rules.ranks) + " cells",
+                                    quoted(rules.start) + " is no position of " + std::to_string(rules.files) + " by " +
+                                        std::to_string(rules.ranks) + " cells",
                                     "startFen has as many rows and cells as maxRank and maxFile say"});
         }
         const bool wanted = sections.empty() ||

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <varia/betza.hpp>
+#include <varia/text.hpp>
 
 #include "fairy_betza.hpp"
 #include "fairy_part.hpp"
@@ -37,7 +38,7 @@ public:
         }
         if (has_neutral()) {
             const std::string table = "pieces." + wall_letter();
-            draft_.set(table, "name", quoted(r_.walling == Walling::duck ? "Duck" : "Wall"));
+            draft_.set(table, "name", toml_text(r_.walling == Walling::duck ? "Duck" : "Wall"));
             draft_.set(table, "moves", "[]");
         }
     }
@@ -53,7 +54,7 @@ private:
     }
 
     void write_kind(const std::string& table, PieceType type, const std::string& name, PieceType moves_as) {
-        draft_.set(table, "name", quoted(name));
+        draft_.set(table, "name", toml_text(name));
         if (const std::string_view symbols = fairy_pieces[static_cast<std::size_t>(moves_as)].symbols; !symbols.empty())
             draft_.set(table, "symbol", std::string(symbols));
         if (is_royal(type)) draft_.set(table, "royal", "true");
@@ -67,13 +68,13 @@ private:
     }
 
     void write_promoted(PieceType from, const std::string& key, const std::string& name, PieceType moves_as) {
-        const std::string table = "pieces." + quoted(key);
-        draft_.set(table, "name", quoted(name));
+        const std::string table = "pieces." + toml_text(key);
+        draft_.set(table, "name", toml_text(name));
         if (const std::string_view symbols = fairy_pieces[static_cast<std::size_t>(moves_as)].symbols; !symbols.empty())
             draft_.set(table, "symbol", std::string(symbols));
         if (key.front() == '+' && is_royal(moves_as)) draft_.set(table, "royal", "true");
         write_moves(table, moves_as);
-        if (r_.to_hand && !r_.drop_loop) draft_.set(table, "captured_as", quoted(letter(from)));
+        if (r_.to_hand && !r_.drop_loop) draft_.set(table, "captured_as", toml_text(letter(from)));
         if (key.front() == '+' && r_.demotion) write_shogi_promotion(table, from, letter(from));
     }
 
@@ -82,10 +83,11 @@ private:
         if (is_custom(type) || (type == king && r_.betza.contains(king))) {
             const std::string moves = custom_moves(type);
             const std::string text = to.empty()
-                                         ? quoted(moves)
-                                         : array_of({InlineTable().set("betza", quoted(moves)).set("to", to).text()});
+                                         ? toml_text(moves)
+                                         : array_of(
+                                               {InlineTable().set("betza", toml_text(moves)).set("to", to).text()});
             draft_.set(table, "moves", moves.empty() ? "[]" : text);
-            if (!moves.empty()) draft_.set(table, "betza", quoted("fairy"));
+            if (!moves.empty()) draft_.set(table, "betza", toml_text("fairy"));
             return;
         }
         std::vector<std::string> tables;
@@ -99,7 +101,7 @@ private:
             tables = items_of(std::string(fairy_pieces[static_cast<std::size_t>(type)].moves));
         // It would explode itself, or turn to stone.
         if (is_royal(type) && (r_.blast || (petrifies_itself(type) && is_lone_royal(type))))
-            for (std::string& text : tables) text = with(text, "only", quoted("quiet"));
+            for (std::string& text : tables) text = with(text, "only", toml_text("quiet"));
         if (!to.empty())
             for (std::string& text : tables) text = with(text, "to", to);
         draft_.set(table, "moves", array_of(tables));
@@ -132,8 +134,11 @@ private:
     }
 
     std::vector<std::string> pawn_moves() {
-        std::vector<std::string> tables = {
-            InlineTable().set("leap", "[0, 1]").set("expand", quoted("none")).set("only", quoted("quiet")).text()};
+        std::vector<std::string> tables = {InlineTable()
+                                               .set("leap", "[0, 1]")
+                                               .set("expand", toml_text("none"))
+                                               .set("only", toml_text("quiet"))
+                                               .text()};
         const bool passant = (r_.passant_types.white | r_.passant_types.black)[static_cast<std::size_t>(pawn)] ||
                              (r_.passant_types.white | r_.passant_types.black).any();
         const auto steps = [&](const BySide<Region>& from, int count) {
@@ -148,8 +153,8 @@ private:
                 tables.push_back(InlineTable()
                                      .set("slide", "[0, 1]")
                                      .set("range", "[" + number(count) + ", " + number(count) + "]")
-                                     .set("expand", quoted("none"))
-                                     .set("only", quoted("quiet"))
+                                     .set("expand", toml_text("none"))
+                                     .set("only", toml_text("quiet"))
                                      .set_if(!text.empty(), "from", text)
                                      .set_if(exposes && passant, "exposes", "true")
                                      .text());
@@ -159,8 +164,8 @@ private:
         if (r_.double_step) steps({on_board(r_.triple_region.white), on_board(r_.triple_region.black)}, 3);
         tables.push_back(InlineTable()
                              .set("leap", "[[-1, 1], [1, 1]]")
-                             .set("expand", quoted("none"))
-                             .set("only", quoted("capture"))
+                             .set("expand", toml_text("none"))
+                             .set("only", toml_text("capture"))
                              .set_if(steps_double() && (r_.passant_types.white |
                                                         r_.passant_types.black)[static_cast<std::size_t>(pawn)],
                                      "en_passant", "true")
@@ -170,11 +175,11 @@ private:
     [[nodiscard]] bool steps_double() const { return !double_steps().white.empty() || !double_steps().black.empty(); }
 
     [[nodiscard]] std::vector<std::string> soldier_moves() const {
-        const std::string from = quoted("rank >= " + number(r_.soldier_rank + 1));
-        return {InlineTable().set("leap", "[0, 1]").set("expand", quoted("none")).text(),
+        const std::string from = toml_text("rank >= " + number(r_.soldier_rank + 1));
+        return {InlineTable().set("leap", "[0, 1]").set("expand", toml_text("none")).text(),
                 InlineTable()
                     .set("leap", "[[-1, 0], [1, 0]]")
-                    .set("expand", quoted("none"))
+                    .set("expand", toml_text("none"))
                     .set_if(r_.soldier_rank > 0, "from", from)
                     .text()};
     }
@@ -185,7 +190,7 @@ private:
         others.reset(static_cast<std::size_t>(janggi_cannon));
         return InlineTable()
             .set("hop", "[1, 0]")
-            .set("hurdle", "{ not = [" + quoted(letter(janggi_cannon)) + "] }")
+            .set("hurdle", "{ not = [" + toml_text(letter(janggi_cannon)) + "] }")
             .set("victims", kinds(others))
             .text();
     }
@@ -279,21 +284,21 @@ private:
                 const auto limit = r_.promotion_limit.find(r_.type_of(target.front()));
                 if (marks_promoted()) target += "~";
                 if (limit != r_.promotion_limit.end() && limit->second > 0)
-                    limits.push_back(quoted(target) + " = " + number(limit->second));
+                    limits.push_back(toml_text(target) + " = " + number(limit->second));
             }
             BySide<Region> where = r_.promotion_region;
             where = {on_board(where.white), on_board(where.black)};
             if (where.white.empty() && where.black.empty()) continue;
-            if (r_.sittuyin_promotion) continue;  // told by refuse_rest()
+            if (r_.sittuyin_promotion) continue;  // told by Rest::refuse
             std::string most;
-            for (const std::string& limit : limits) most += (most.empty() ? "" : ", ") + limit;
+            for (const std::string& limit : limits) append_item(most, ", ", limit);
             const std::string text = zone(where, "promotion");
             entries.push_back(InlineTable()
                                   .set("to", array_of_texts(targets))
                                   .set_if(!text.empty(), "zone", text)
                                   .set_if(!r_.mandatory_pawn_promotion || stays, "optional", "true")
                                   .set_if(!most.empty(), "most", "{ " + most + " }")
-                                  .set_if(!one, "side", quoted(side ? "white" : "black"))
+                                  .set_if(!one, "side", toml_text(side ? "white" : "black"))
                                   .text());
         }
         if (petrifies_itself(type)) {
@@ -301,8 +306,8 @@ private:
                 if (!is_royal(type))
                     entries.push_back(InlineTable()
                                           .set("to", array_of_texts({wall_letter()}))
-                                          .set("only", quoted("capture"))
-                                          .set("owner", quoted("neutral"))
+                                          .set("only", toml_text("capture"))
+                                          .set("owner", toml_text("neutral"))
                                           .text());
             } else {
                 unsaid("petrifyOnCaptureTypes", "captors of the kind " + letter(type) + " become walls");
@@ -325,9 +330,9 @@ private:
                        .set_if(!text.empty(), "leaving", "true")
                        .set_if(!r_.mandatory_piece_promotion, "optional", "true")
                        .set_if(!must.empty(), "must", must)
-                       .set_if(r_.promotion_on_capture, "only", quoted("capture"))
+                       .set_if(r_.promotion_on_capture, "only", toml_text("capture"))
                        .set_if(limit != r_.promotion_limit.end() && limit->second > 0, "most",
-                               "{ " + quoted(to) + " = " +
+                               "{ " + toml_text(to) + " = " +
                                    number(limit != r_.promotion_limit.end() ? limit->second : 0) + " }")
                        .text());
     }
@@ -353,7 +358,7 @@ private:
     std::string stuck_zone(PieceType type) const {
         const int count = stuck_ranks(type);
         if (count == 0) return {};
-        return quoted(count == 1 ? "rank == " + number(r_.ranks) : "rank >= " + number(r_.ranks - count + 1));
+        return toml_text(count == 1 ? "rank == " + number(r_.ranks) : "rank >= " + number(r_.ranks - count + 1));
     }
 
     // ---- drops
@@ -391,13 +396,13 @@ private:
         };
         set(!text.empty(), "zone", text);
         set(r_.free_drops, "endless", "true");
-        set(r_.no_doubled == type, "lone", quoted("rank"));
+        set(r_.no_doubled == type, "lone", toml_text("rank"));
         set(r_.opposite_bishops && type == bishop && r_.no_doubled != bishop, "lone",
             array_of_texts({"even(file + rank)", "odd(file + rank)"}));
         set(r_.no_doubled == type && r_.no_doubled_count != 1, "most", number(r_.no_doubled_count));
         set(r_.pawn_mate_illegal && type == shogi_pawn, "no_mate", "true");
         set(!r_.drop_checks && r_.checking, "no_check", "true");
-        set(r_.enclosing_drop == Enclosing::top, "rests", quoted("rank"));
+        set(r_.enclosing_drop == Enclosing::top, "rests", toml_text("rank"));
         set(r_.enclosing_drop == Enclosing::ataxx, "beside", "{ along = " + std::string(every_neighbour) + " }");
         set(r_.enclosing_drop == Enclosing::snort, "beside", R"({ along = [1, 0], side = "enemy", absent = true })");
         set(r_.must_drop && (r_.must_drop_type == every_piece || r_.must_drop_type == type), "must", "true");

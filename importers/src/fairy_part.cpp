@@ -41,9 +41,9 @@ std::string FairyPart::zone(BySide<Region> where, const std::string& name) {
     if (where.white == board && where.black == board) return {};
     const bool mirrored = where.black == regions_.seen(where.white);
     if (mirrored && !where.white.empty())
-        if (const std::string text = regions_.expression(where.white); !text.empty()) return quoted(text);
+        if (const std::string text = regions_.expression(where.white); !text.empty()) return toml_text(text);
     for (const auto& [known, regions] : context_.zones)
-        if (regions == where) return quoted(known);
+        if (regions == where) return toml_text(known);
     std::string free = name;
     for (int i = 2; std::any_of(context_.zones.begin(), context_.zones.end(),
                                 [&](const auto& item) { return item.first == free; });
@@ -52,14 +52,14 @@ std::string FairyPart::zone(BySide<Region> where, const std::string& name) {
     if (mirrored) {
         draft_.set("zones", free, regions_.list(where.white));
     } else if (where.white == where.black && !regions_.expression(where.white).empty()) {
-        draft_.set("zones", free, InlineTable().set("fixed", quoted(regions_.expression(where.white))).text());
+        draft_.set("zones", free, InlineTable().set("fixed", toml_text(regions_.expression(where.white))).text());
     } else {
         draft_.set(
             "zones", free,
             InlineTable().set("white", regions_.list(where.white)).set("black", regions_.list(where.black)).text());
     }
     context_.zones.emplace_back(free, where);
-    return quoted(free);
+    return toml_text(free);
 }
 
 BySide<Region> FairyPart::mobility(PieceType type) const {

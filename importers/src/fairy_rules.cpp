@@ -439,7 +439,7 @@ private:
 
     void wrong(const IniEntry& entry, std::string_view form) {
         problems_.push_back({Severity::error, file_, entry.line, entry.value_column,
-                             "\"" + entry.value + "\" is no value of \"" + entry.key + "\"",
+                             quoted(entry.value) + " is no value of " + quoted(entry.key),
                              "write " + std::string(form)});
     }
 
@@ -521,7 +521,7 @@ private:
         for (const KeyDef& def : keys) known.emplace_back(def.key);
         for (const FairyPiece& piece : fairy_pieces) known.emplace_back(piece.key);
         problems_.push_back({Severity::warning, file_, entry.line, entry.key_column,
-                             "there is no key \"" + entry.key + "\"", did_you_mean(entry.key, known)});
+                             "there is no key " + quoted(entry.key), did_you_mean(entry.key, known)});
     }
 
     FairyRules& rules_;

@@ -72,7 +72,7 @@ private:
         if (rights.empty()) rights = "-";
         std::string text = board + " " + start_.side + " " + rights + " " + passant() + " ";
         if (r_.check_counting && !start_.checks.empty()) text += start_.checks + " ";
-        draft_.set("setup", "position", quoted(text + start_.clock + " " + start_.move + moved()));
+        draft_.set("setup", "position", toml_text(text + start_.clock + " " + start_.move + moved()));
     }
 
     // Whether there is a kind for the piece as a promoted pawn; where none is, no rule tells them apart.
@@ -144,8 +144,8 @@ private:
     void write_dialects() {
         draft_.add("dialect");
         const std::string table = "[dialect]";
-        draft_.set(table, "name", quoted("fairy"));
-        draft_.set(table, "title", quoted("Fairy-Stockfish"));
+        draft_.set(table, "name", toml_text("fairy"));
+        draft_.set(table, "title", toml_text("Fairy-Stockfish"));
         std::vector<std::string> fields = {"board", "side", "castling", "en_passant"};
         if (r_.check_counting) fields.emplace_back("checks");
         fields.insert(fields.end(), {"clock", "move"});
@@ -186,7 +186,7 @@ private:
         });
         if (plain) {
             draft_.add("protocol");
-            draft_.set("[protocol]", "name", quoted(context_.name));
+            draft_.set("[protocol]", "name", toml_text(context_.name));
         }
     }
 };

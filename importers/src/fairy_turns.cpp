@@ -27,21 +27,21 @@ public:
             return InlineTable()
                 .set("after", R"(["move"])")
                 .set("place", array_of_texts({wall}))
-                .set("source", quoted(source))
-                .set("owner", quoted("neutral"));
+                .set("source", toml_text(source))
+                .set("owner", toml_text("neutral"));
         };
         if (r_.walling == Walling::arrow) {
             std::vector<std::string> by;
             each_type([&](PieceType type) { by.push_back(letter(type)); });
-            if (!by.empty()) step("shot", places("nowhere").set("by", quoted(by.front())));
+            if (!by.empty()) step("shot", places("nowhere").set("by", toml_text(by.front())));
             if (by.size() > 1)
                 unsaid("wallingRule", "an arrow goes as " + by.front() + " here, whichever piece shoots");
         }
         if (r_.walling == Walling::duck) {
-            draft_.set("turn", "over", quoted("step"));
+            draft_.set("turn", "over", toml_text("step"));
             step("put", places("board").set_if(!to.empty(), "to", to));
         }
-        if (r_.walling == Walling::past) step("trail", places("nowhere").set("to", quoted("left")));
+        if (r_.walling == Walling::past) step("trail", places("nowhere").set("to", toml_text("left")));
         if (r_.walling == Walling::fixed) step("wall", places("nowhere").set_if(!to.empty(), "to", to));
         if (gates()) {
             PieceSet guests, hosts;
@@ -56,9 +56,9 @@ public:
                              .set("of", kinds(hosts))
                              .set("first", "true")
                              .set("place", kinds(guests))
-                             .set("source", quoted("hand"))
-                             .set("to", quoted("left"))
-                             .set("must", quoted("never")));
+                             .set("source", toml_text("hand"))
+                             .set("to", toml_text("left"))
+                             .set("must", toml_text("never")));
         }
         if (any_step) draft_.set("turn", "then", steps.text());
     }

@@ -121,8 +121,8 @@ ImportedGame write_fairy(const FairyRules& rules, const std::string& name, std::
                          .unsaid = std::move(warnings)};
     TomlDraft& draft = context.draft;
     draft.set("", "format", "1");
-    draft.set("", "name", quoted(title(name)));
-    draft.set("", "source", quoted("the section " + name + " of a file of Fairy-Stockfish"));
+    draft.set("", "name", toml_text(title(name)));
+    draft.set("", "source", toml_text("the section " + name + " of a file of Fairy-Stockfish"));
     write_fairy_board(context);
     write_fairy_kinds(context);
     write_fairy_castlings(context);

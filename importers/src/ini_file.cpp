@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include <varia/text.hpp>
@@ -39,6 +40,40 @@ std::size_t first_unfit(std::string_view line) {
     return std::min(first_control, invalid_utf8(line).value_or(length));
 }
 
+// Whether a line without blanks at both ends says nothing.
+bool is_comment(std::string_view line) { return line.empty() || line.front() == '#' || line.front() == ';'; }
+
+// An error if the first lines show that the text is a file of another kind.
+std::optional<Diagnostic> other_format(std::string_view text, const std::string& file) {
+    const auto is_toml_value = [](std::string_view value) {
+        return !value.empty() && std::string_view("\"'[{").find(value.front()) != std::string_view::npos;
+    };
+    bool in_section = false;
+    for (std::uint32_t number = 1; !text.empty(); ++number) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view line = trimmed(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (is_comment(line)) continue;
+        const auto looks_like = [&](const std::string& what, std::string hint) {
+            return Diagnostic{Severity::error, file, number, 1, "this looks like " + what, std::move(hint)};
+        };
+        const char* const import_nothing = "a variant file needs no import: varia check shows its mistakes";
+        if (line.front() == '(')
+            return looks_like("a file of Zillions of Games", "only files of Fairy-Stockfish can be imported");
+        if (line.front() == '[') {
+            if (line.starts_with("[[")) return looks_like("a TOML file", import_nothing);
+            if (line.find(':') != std::string_view::npos) break;  // a section with a parent
+            in_section = true;
+            continue;
+        }
+        const std::size_t equals = line.find('=');
+        if (equals == std::string_view::npos) break;
+        if (is_toml_value(trimmed(line.substr(equals + 1)))) return looks_like("a TOML file", import_nothing);
+        if (in_section) break;  // of a section the first key tells
+    }
+    return std::nullopt;
+}
+
 class IniReader {
 public:
     IniReader(const std::string& file, Diagnostics& problems) : file_(file), problems_(problems) {}
@@ -51,7 +86,7 @@ public:
             return;
         }
         const Part whole = part(line, 0, line.size());
-        if (whole.text.empty() || whole.text.front() == '#' || whole.text.front() == ';') return;
+        if (is_comment(whole.text)) return;
         if (whole.text.front() == '[')
             read_head(line, whole);
         else
@@ -89,6 +124,11 @@ private:
     }
 
     void read_entry(std::string_view line, const Part& whole) {
+        if (sections.empty()) {
+            if (!std::exchange(began_too_early_, true))
+                complain(whole.column, "a line stands before the first section", "begin with [name] or [name:parent]");
+            return;
+        }
         const std::size_t equals = line.find('=');
         if (equals == std::string_view::npos) {
             complain(whole.column, "a line is neither a section nor a key", "write key = value, or # before a comment");
@@ -100,10 +140,6 @@ private:
             complain(whole.column, "a value has no key", "write key = value");
             return;
         }
-        if (sections.empty()) {
-            complain(key.column, "a key stands before the first section", "begin with [name]");
-            return;
-        }
         std::vector<IniEntry>& entries = sections.back().entries;
         // The last one counts.
         IniEntry entry{std::string(key.text), std::string(value.text), line_, key.column, value.column};
@@ -111,7 +147,7 @@ private:
         if (is_new) return entries.push_back(std::move(entry));
         IniEntry& first = entries[same->second];
         problems_.push_back({Severity::warning, file_, line_, key.column,
-                             "\"" + std::string(key.text) + "\" stands in this section twice; this one counts",
+                             quoted(key.text) + " stands in this section twice; this one counts",
                              "the first is in line " + std::to_string(first.line)});
         first = std::move(entry);
     }
@@ -119,6 +155,7 @@ private:
     const std::string& file_;
     Diagnostics& problems_;
     std::uint32_t line_ = 0;
+    bool began_too_early_ = false;                            // a line before the first section has been told
     std::map<std::string, std::size_t, std::less<>> places_;  // of the keys of the last section, in its entries
 };
 
@@ -127,6 +164,10 @@ private:
 std::vector<IniSection> read_ini(std::string_view text, const std::string& file, Diagnostics& problems) {
     constexpr std::string_view mark = "\xEF\xBB\xBF";
     if (text.substr(0, mark.size()) == mark) text.remove_prefix(mark.size());
+    if (std::optional<Diagnostic> problem = other_format(text, file)) {
+        problems.push_back(*std::move(problem));
+        return {};
+    }
     IniReader reader(file, problems);
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());

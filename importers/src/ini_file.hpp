@@ -24,7 +24,8 @@ struct IniSection {
 
 // Reads a text. Lines of another form, lines with control characters or malformed UTF-8, sections without a name or
 // with one of more than 100 bytes, and lines before the first section are errors, which are added to `problems` with
-// their places; what remains is returned. Of a key that stands in a section twice the last one counts, with a warning.
+// their places; what remains is returned. If the text looks like TOML or like a file of Zillions of Games, that is the
+// only error, and nothing is returned. Of a key that stands in a section twice the last one counts, with a warning.
 [[nodiscard]] std::vector<IniSection> read_ini(std::string_view text, const std::string& file, Diagnostics& problems);
 
 }  // namespace varia::importers

@@ -1,6 +1,9 @@
 #include "toml_draft.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include <varia/text.hpp>
 
 namespace varia::importers {
 namespace {
@@ -54,7 +57,7 @@ std::string key_line(const std::string& key, const std::string& value) {
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string toml_text(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) {
         if (c == '"' || c == '\\') result += '\\';
@@ -65,18 +68,18 @@ std::string quoted(std::string_view text) {
 
 std::string array_of(const std::vector<std::string>& items) {
     std::string text;
-    for (const std::string& item : items) text += (text.empty() ? "" : ", ") + item;
+    for (const std::string& item : items) append_item(text, ", ", item);
     return "[" + text + "]";
 }
 
 std::string array_of_texts(const std::vector<std::string>& items) {
     std::vector<std::string> texts;
-    for (const std::string& item : items) texts.push_back(quoted(item));
+    for (const std::string& item : items) texts.push_back(toml_text(item));
     return array_of(texts);
 }
 
 InlineTable& InlineTable::set(std::string_view key, std::string_view value) {
-    text_ += (text_.empty() ? "" : ", ") + std::string(key) + " = " + std::string(value);
+    append_item(text_, ", ", std::string(key) + " = " + std::string(value));
     return *this;
 }
 

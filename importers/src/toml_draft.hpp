@@ -8,7 +8,8 @@
 
 namespace varia::importers {
 
-[[nodiscard]] std::string quoted(std::string_view text);
+// A text as TOML writes it, in double quotes. It has no control character other than a tab.
+[[nodiscard]] std::string toml_text(std::string_view text);
 [[nodiscard]] std::string array_of(const std::vector<std::string>& items);        // [a, b]
 [[nodiscard]] std::string array_of_texts(const std::vector<std::string>& items);  // ["a", "b"]
 

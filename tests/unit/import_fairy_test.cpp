@@ -323,7 +323,7 @@ TEST(ImportFairy, SectionsInherit) {
 
 TEST(ImportFairy, MistakesHavePlaces) {
     EXPECT_EQ(message(""), "1:1: the file has no section; a game begins with [name]");
-    EXPECT_EQ(message("king = k\n"), "1:1: a key stands before the first section; begin with [name]");
+    EXPECT_EQ(message("king = k\n"), "1:1: a line stands before the first section; begin with [name] or [name:parent]");
     EXPECT_EQ(message("[a:chess\n"), "1:1: a section has no \"]\"; write [name] or [name:parent]");
     EXPECT_EQ(message("[a:chess]\nqueens\n"),
               "2:1: a line is neither a section nor a key; write key = value, or # before a comment");
@@ -339,6 +339,25 @@ TEST(ImportFairy, MistakesHavePlaces) {
     EXPECT_EQ(message("[a:chess]\nstartFenn = 8/8\n"),
               "2:1: there is no key \"startFenn\"; did you mean \"startFen\"?");
     EXPECT_EQ(message("[a:chess]\n[a:chess]\n"), "2:1: there are two sections \"a\"; rename one of them");
+}
+
+// A file of another kind is told once, not line by line.
+TEST(ImportFairy, FilesOfAnotherKind) {
+    const auto only = [](const std::string& text) {
+        EXPECT_EQ(import_fairy(text, "games.ini", {"a"}).diagnostics().size(), 1U) << text;
+        return message(text);
+    };
+    const std::string toml =
+        ": this looks like a TOML file; a variant file needs no import: varia check shows its mistakes";
+    EXPECT_EQ(only("# Chess\nformat = 1\nname = \"Chess\"\nextends = \"chess\"\n[pieces.K]\nbetza = \"K\"\n"),
+              "3:1" + toml);
+    EXPECT_EQ(only("[board]\nfiles = [\"a\"]\n[rules]\nx = 1\n"), "2:1" + toml);
+    EXPECT_EQ(only("\n[[castling]]\nname = 1\n"), "2:1" + toml);
+    EXPECT_EQ(only("; A game\n\n(game\n  (title \"A\")\n)\n"),
+              "3:1: this looks like a file of Zillions of Games; only files of Fairy-Stockfish can be imported");
+    EXPECT_EQ(only("Some text\nof several\nlines\n"),
+              "1:1: a line stands before the first section; begin with [name] or [name:parent]");
+    EXPECT_EQ(message("[a:chess]\nking = \"k\"\n").substr(0, 6), "2:8: \"");
 }
 
 // Nothing is left out in silence: it is listed, and stands in the file.

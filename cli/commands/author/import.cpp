@@ -141,6 +141,7 @@ void add_import_options(OptionList& list, ImportOptions& options) {
     list.flag("--list", options.list, "List the games, and how much of each is not said");
     list.flag("--exact", options.exact, "Fail if something of a game cannot be said");
     list.flag("--json", options.json, "Answer in JSON");
+    list.refuse_if([&options] { return options.file.empty(); }, "which file? a variants.ini is missing");
 }
 
 }  // namespace
