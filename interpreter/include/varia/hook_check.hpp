@@ -22,7 +22,7 @@ struct HookCheckOptions {
     std::uint64_t slow = 200'000;  // steps from which a call is reported as slow: a tenth of the budget
     // Steps in total after which no further position is tried: those of the scripts, and an estimate of the other work
     // in the same unit. The default is less than two seconds on usual machines, and the same positions on all of them.
-    std::uint64_t effort = 200'000'000;
+    std::uint64_t effort = 130'000'000;
 };
 
 // The results for one hook.

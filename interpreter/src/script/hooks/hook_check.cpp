@@ -140,6 +140,8 @@ public:
         report(hook, sort, {severity, file, where.line, where.column, std::move(message), std::move(hint)});
     }
     [[nodiscard]] std::uint64_t spent() const { return spent_; }
+    // Whether the host has no more time. A script that is stopped then has no error.
+    [[nodiscard]] bool expired() const { return variant_.scripts().expired && variant_.scripts().expired(); }
     // Counts work that is not a script's.
     void spend(std::uint64_t steps) { spent_ += steps; }
 
@@ -179,7 +181,7 @@ private:
                    "a call may take 2000000; a hook should stay far below");
         if (std::optional<Diagnostic> failed = steady_.take_failure()) {
             ++use.asked;
-            report(hook, failure, *std::move(failed));
+            if (!expired()) report(hook, failure, *std::move(failed));
             return first;
         }
         if (use.asked++ < always_fresh || use.asked % fresh_every == 0) {
@@ -188,12 +190,13 @@ private:
             ask(fresh, second);
             spent_ += fresh.take_steps() + load_work;
             // A fresh runner that failed, because a limit was reached, gave no different answer.
-            if (std::optional<Diagnostic> failed = fresh.take_failure())
-                report(hook, failure, *std::move(failed));
-            else if (!same(first, second))
+            if (std::optional<Diagnostic> failed = fresh.take_failure()) {
+                if (!expired()) report(hook, failure, *std::move(failed));
+            } else if (!same(first, second)) {
                 report(hook, Severity::error, "twice",
                        "asked twice it gives two answers " + question_text(hook, position, move),
                        "an answer may depend on nothing but the question; what has to be remembered is [state]");
+            }
         }
         return first;
     }
@@ -214,8 +217,9 @@ public:
           check_(check),
           audited_(std::make_shared<AuditingRunner>(*variant, options, check)),
           runner_(*audited_),
-          asking_(rules_with(variant, audited_)),
-          rules_(variant),
+          plain_(std::make_shared<ScriptRunner>(*variant, variant->scripts())),
+          asking_(rules_with(audited_)),
+          rules_(rules_with(plain_)),
           scratch_(variant->state()),
           random_(options.seed) {}
 
@@ -235,14 +239,15 @@ public:
     }
 
 private:
-    [[nodiscard]] static Rules rules_with(const VariantPtr& variant, const std::shared_ptr<HookRunner>& runner) {
+    [[nodiscard]] Rules rules_with(const std::shared_ptr<HookRunner>& runner) const {
         SharedScripts scripts;
-        scripts.use(*variant, runner);
-        return Rules(variant, &scripts);
+        scripts.use(*variant_, runner);
+        return Rules(variant_, &scripts);
     }
 
     [[nodiscard]] bool tired() {
-        const bool now = runner_.spent() >= options_.effort;
+        runner_.spend(plain_->take_steps() + call_work * plain_->take_calls());
+        const bool now = runner_.spent() >= options_.effort || runner_.expired();
         check_.cut = check_.cut || now;
         return now;
     }
@@ -266,9 +271,11 @@ private:
 
     void play() {
         if (variant_->has_turns()) return play_steps();
-        Game game(variant_);
+        SharedScripts scripts;
+        scripts.use(*variant_, plain_);
+        Game game(variant_, &scripts);
         for (int ply = 0; ply < options_.plies && !tired(); ++ply) {
-            look(game.position());
+            look(game.position(), nullptr);
             ++check_.positions;
             Position position = game.position();
             const bool over = game.outcome().over;
@@ -286,10 +293,11 @@ private:
         Position position = start_position(variant_);
         Position::Undo undo;
         for (int step = 0; step < options_.plies && !tired(); ++step) {
-            look(position);
-            ++check_.positions;
             const MoveList steps = rules_.legal_moves(position);
-            if (rules_.take_failure()) {
+            const bool failed = rules_.take_failure().has_value();
+            look(position, failed ? nullptr : &steps);
+            ++check_.positions;
+            if (failed) {
                 (void)asking_.legal_moves(position);  // reports the question that failed
                 return;
             }
@@ -307,8 +315,9 @@ private:
         }
     }
 
-    // Makes the kernel call every hook that applies to a position.
-    void look(const Position& given) {
+    // Makes the kernel call every hook that applies to a position. `steps`: the steps that are legal in it, if the game
+    // has turns of steps and they are known. Others may leave a royal piece attacked when the turn is over.
+    void look(const Position& given, const MoveList* steps) {
         Position position = given;
         work(position_work);
         const std::vector<CompiledHook>& hooks = variant_->programs().hooks;
@@ -319,6 +328,7 @@ private:
         MoveList moves;
         Generator(position, scratch_, &runner_).list(moves);
         for (const Side side : variant_->sides()) ask_attacks(position, side);
+        if (steps != nullptr) moves = *steps;
         for (std::size_t i = 0; i < std::min(moves.size(), max_moves_made); ++i)
             make(position, moves[(i * 7919) % moves.size()]);
     }
@@ -384,8 +394,9 @@ private:
     HookCheck& check_;
     std::shared_ptr<AuditingRunner> audited_;
     AuditingRunner& runner_;
-    Rules asking_;  // asks the audited runner
-    Rules rules_;   // asks a runner of its own
+    std::shared_ptr<ScriptRunner> plain_;  // asks each question once; its work counts too
+    Rules asking_;                         // asks the audited runner
+    Rules rules_;                          // asks the plain one
     Scratch scratch_;
     std::mt19937_64 random_;
 };

@@ -239,6 +239,7 @@ bool ScriptRunner::run(const Place& place, PositionView& view, Call call) {
         note(place, typed_error("the script was stopped: the hook that asks has used up its budget (limit: fuel)"));
         return false;
     }
+    ++calls_;
     const HookPoint point = variant_.programs().hooks[static_cast<std::size_t>(place.hook)].point;
     view.may_list = point == HookPoint::outcome;
     view.turn_over = point == HookPoint::turn;
@@ -284,6 +285,7 @@ bool ScriptRunner::ask_truth(const Place& place, const Question& question, const
                                                                    return answer(kernel, view);
                                                                });
     if (known && !failure_ && known->fuel < fuel_left() && !(budget_.expired && budget_.expired())) {
+        ++calls_;
         if (depth_ == 0)
             steps_ += known->fuel, question_ += known->fuel;
         else

@@ -86,6 +86,8 @@ public:
     [[nodiscard]] bool failed() const override { return failure_.has_value(); }
     [[nodiscard]] std::optional<Diagnostic> take_failure() override { return std::exchange(failure_, std::nullopt); }
     [[nodiscard]] std::uint64_t take_steps() override { return std::exchange(steps_, 0); }
+    // The number of calls since this was last asked.
+    [[nodiscard]] std::uint64_t take_calls() { return std::exchange(calls_, 0); }
     void begin_question() override {
         if (questions_++ == 0) question_ = 0;
     }
@@ -207,6 +209,7 @@ private:
     // One question of the kernel may spend as much fuel as this number of calls, for all hooks together.
     static constexpr std::uint64_t calls_of_a_question = 100;
 
+    std::uint64_t calls_ = 0;     // also those that were answered from memory
     std::uint64_t steps_ = 0;     // fuel of all outermost calls
     std::uint64_t question_ = 0;  // the same since the current question of the kernel began
     int questions_ = 0;           // number of questions that are being answered, each within another
