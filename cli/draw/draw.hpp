@@ -77,7 +77,8 @@ struct Drawing {
 // The meaning of the marks. Empty if no mark needs an explanation.
 [[nodiscard]] std::string draw_legend(const Position& position, const Drawing& drawing);
 
-// Which side may move each of the board's blocks: a map with one sign for each slot. Empty if the board has no blocks.
+// Which side may move each of the board's blocks: a map with one sign for each slot. Empty if the board has no blocks,
+// or if no side may move them, since the board itself shows where they are.
 [[nodiscard]] std::string draw_blocks(const Position& position, const Drawing& drawing);
 
 // The sides, if letters or colours show the owner of a piece: each side's letter and name, and whether it is to move,

@@ -94,7 +94,7 @@ Sign sign_of(const Block& block, BlocksDef::Control control, SideSet sides, cons
     int present = 0;
     for (const int men : block.men) present += men > 0 ? 1 : 0;
     if (control == BlocksDef::Control::free || (control == BlocksDef::Control::any && present > 1)) return {"+"};
-    const Side side = control == BlocksDef::Control::none ? Side::nobody : mover_of(block, control, sides);
+    const Side side = mover_of(block, control, sides);
     if (side == Side::nobody) return {"."};
     return {signs[static_cast<std::size_t>(index(side))], side == Side::first ? Ink::first : Ink::second,
             figures.background(side)};
@@ -104,7 +104,7 @@ Sign sign_of(const Block& block, BlocksDef::Control control, SideSet sides, cons
 
 std::string draw_blocks(const Position& position, const Drawing& drawing) {
     const Variant& variant = position.variant();
-    if (!variant.definition().blocks) return {};
+    if (!variant.definition().blocks || variant.definition().blocks->control == BlocksDef::Control::none) return {};
     const BlocksDef& def = *variant.definition().blocks;
     const Board& board = variant.board();
     const std::vector<std::string> signs = signs_of(variant);

@@ -274,11 +274,11 @@ Findings find(const ReportRows& report_rows, const Gathered& gathered, const std
         const CellTally& cell = gathered.tally.cells[row];
         if (cell.at_start || cell.arrivals + cell.stood > 0)
             ++covered;
-        else
+        else if (cell.open > 0)  // on a cell that no block ever had nothing could stand
             findings.dead_cells.push_back(report_rows.cells()[row]);
     }
-    if (!report_rows.cells().empty())
-        findings.coverage = static_cast<double>(covered) / static_cast<double>(report_rows.cells().size());
+    if (const std::size_t used = covered + findings.dead_cells.size(); used > 0)
+        findings.coverage = static_cast<double>(covered) / static_cast<double>(used);
     for (std::size_t rule = 0; rule < report_rows.rules().size(); ++rule) {
         const ReportRows::RuleRow& row = report_rows.rules()[rule];
         const std::uint64_t uses = gathered.tally.rules[rule];

@@ -100,6 +100,9 @@ void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
         count_event(counted, MoveType::drop, action.move.type, ConsequenceType::dropped);
         count_event(counted, MoveType::block, action.move.type, ConsequenceType::block_moved);
     }
+    // Pieces that leave the board and are captured by nobody. A piece that becomes another one, or another side's, is
+    // removed and placed again.
+    std::uint64_t removed = 0, placed = 0;
     for (const BoardConsequence& event : consequences_) {
         if (event.event == BoardEvent::decided || event.event == BoardEvent::closed) continue;
         const Consequence& what = event.what;
@@ -124,6 +127,10 @@ void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
                 break;
             case ConsequenceType::placed:
                 ++counted.kinds[kind].placed;
+                ++placed;
+                break;
+            case ConsequenceType::removed:
+                ++removed;
                 break;
             case ConsequenceType::promoted: {
                 ++counted.rules[report_rows_.promotion()];
@@ -144,6 +151,7 @@ void Observer::look_at(Contest& contest, const Action& action, Tally& counted) {
                 break;
         }
     }
+    if (removed > placed) counted.rules[report_rows_.removed()] += removed - placed;
 }
 
 // Counts the state after a turn.
@@ -160,7 +168,9 @@ void Observer::look_after(Contest& contest, Course& course) const {
         const int cells = position.variant().board().cells();
         for (int c = 0; c < cells; ++c) {
             const Piece piece = position.at(static_cast<Cell>(c));
-            if (piece.empty() || piece.is_void()) continue;
+            if (piece.is_void()) continue;
+            ++course.tally.cells[row(rows.cell, static_cast<std::size_t>(c))].open;
+            if (piece.empty()) continue;
             ++pieces;
             ++course.tally.kinds[row(rows.kind, piece.kind())].stood;
             ++course.tally.cells[row(rows.cell, static_cast<std::size_t>(c))].stood;

@@ -64,7 +64,8 @@ std::shared_ptr<ReportRows::Rows> ReportRows::rows_of(const Variant& variant) {
     for (const HookDef& hook : definition.hooks)
         rows->hook.push_back(static_cast<std::uint16_t>(
             hook.point == HookPoint::moves ? rule_row(fmt::format("moves by `{}`", hook.function.text), true) : 0));
-    if (definition.blocks) rule_row(type_names[static_cast<std::size_t>(MoveType::block)], true);
+    if (definition.blocks && definition.blocks->control != BlocksDef::Control::none)
+        rule_row(type_names[static_cast<std::size_t>(MoveType::block)], true);
     return rows;
 }
 
@@ -83,6 +84,7 @@ ReportRows::ReportRows(const Contest& start) {
     exposed_ = rule_row("moves that expose to en passant", false);
     pushed_ = rule_row("pieces pushed", false);
     carried_ = rule_row("pieces carried along", false);
+    removed_ = rule_row("pieces removed", false);
     state_changed_ = rule_row("changes of a state value", false);
 }
 
@@ -105,6 +107,7 @@ void Tally::add(const Tally& other) {
     }
     for (std::size_t row = 0; row < cells.size(); ++row) {
         cells[row].arrivals += other.cells[row].arrivals;
+        cells[row].open += other.cells[row].open;
         cells[row].stood += other.cells[row].stood;
     }
     for (std::size_t row = 0; row < rules.size(); ++row) rules[row] += other.rules[row];

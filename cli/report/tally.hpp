@@ -55,6 +55,7 @@ struct KindTally {
 
 struct CellTally {
     bool at_start = false;    // a piece stands there when a game begins
+    std::uint64_t open = 0;   // turns after which there was no gap
     std::uint64_t stood = 0;  // turns after which a piece stood there
     std::uint64_t arrivals = 0;
 };
@@ -90,6 +91,7 @@ public:
     [[nodiscard]] std::size_t exposed() const { return exposed_; }
     [[nodiscard]] std::size_t pushed() const { return pushed_; }
     [[nodiscard]] std::size_t carried() const { return carried_; }
+    [[nodiscard]] std::size_t removed() const { return removed_; }
     [[nodiscard]] std::size_t state_changed() const { return state_changed_; }
 
 private:
@@ -102,7 +104,8 @@ private:
     std::map<std::string, std::size_t> kind_rows_, cell_rows_, rule_rows_;
     std::vector<std::shared_ptr<Rows>> boards_;
     std::array<std::size_t, 32> types_{};
-    std::size_t promotion_ = 0, link_move_ = 0, exposed_ = 0, pushed_ = 0, carried_ = 0, state_changed_ = 0;
+    std::size_t promotion_ = 0, link_move_ = 0, exposed_ = 0, pushed_ = 0, carried_ = 0, removed_ = 0,
+                state_changed_ = 0;
 };
 
 // The counts of all games. They are sums, so it does not matter which thread has counted a game.

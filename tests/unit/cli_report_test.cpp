@@ -169,6 +169,55 @@ end
     EXPECT_FALSE(has_remark(f, "were no moves by"));
 }
 
+// By hand: both runners go two steps and drown on the middle rank. Then nobody has a move.
+TEST(Report, PiecesThatAScriptRemovesAreCounted) {
+    static constexpr const char* script = R"(
+function drown(position, move)
+  if position:coord(move.to, "rank") == 3 then return { { "remove", move.to } } end
+end
+)";
+    LoadOptions options;
+    options.read = [](const std::string&) { return FileText{script, {}}; };
+    const std::string hook = "[[hook]]\nscript = \"drown.lua\"\npoint = \"after\"\ncall = \"drown\"\n";
+    const Result<VariantPtr> variant = load_text(race + hook, "race.toml", "race", options);
+    ASSERT_TRUE(variant) << variant.error();
+    GatheringPlan plan;
+    plan.games = 3;
+    plan.max_turns = 100;
+    const Findings f = findings_of(*variant, plan);
+    const std::pair<std::string, double> expected{"pieces removed", 2};
+    EXPECT_EQ(f.rules, (std::vector<std::pair<std::string, double>>{expected}));
+    EXPECT_EQ(f.kinds[0].captured, 0);
+}
+
+// Blocks that no side may move: nobody expects moves of them, and no piece where there never was one.
+TEST(Report, BlocksThatNobodyMoves) {
+    constexpr const char* text = R"(format = 1
+name = "Piers"
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-2" }]
+[blocks.pier]
+size = { file = 1, rank = 1 }
+slot = "{file}{rank}P"
+names = { file = "a-c", rank = "1-2" }
+moves = { N = [0, 1], S = [0, -1] }
+control = "none"
+empty = ["b1P", "b2P"]
+[pieces.R]
+name = "Runner"
+moves = [{ leap = [0, 1] }]
+[setup]
+position = "1*r/R*1 w"
+)";
+    GatheringPlan plan;
+    plan.games = 2;
+    plan.max_turns = 20;
+    const Findings f = findings_of(loaded(text), plan);
+    EXPECT_TRUE(f.dead_cells.empty());
+    EXPECT_EQ(f.coverage, 1);
+    EXPECT_FALSE(has_remark(f, "moves of blocks"));
+}
+
 TEST(Report, GamesThatAreTooLongAreBrokenOff) {
     GatheringPlan plan;
     plan.games = 2;
