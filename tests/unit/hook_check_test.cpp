@@ -90,4 +90,38 @@ TEST(HookCheck, TheWorkIsCounted) {
     EXPECT_TRUE(first.cut);
 }
 
+// A turn of two moves, after which the king must be safe: a step that leaves it attacked for good is not made, so
+// nobody complains about the position after it.
+TEST(HookCheck, StepsThatMayNotBeMadeAreNotMade) {
+    LoadOptions options;
+    options.read = [](const std::string&) { return FileText{"function nothing(position, move) end\n", {}}; };
+    const Result<VariantPtr> variant = load_text(
+        "format = 1\nname = \"Monsters\"\nextends = \"monster\"\nhook = [{ script = "
+        "\"nothing.lua\", point = \"after\", call = \"nothing\" }]\n",
+        "monsters.toml", "monsters", options);
+    ASSERT_TRUE(variant) << variant.error();
+    HookCheckOptions little;
+    little.effort = 30'000'000;
+    const HookCheck check = check_hooks(*variant, little);
+    EXPECT_GT(check.uses[0].asked, 0U);
+    EXPECT_TRUE(check.problems.empty()) << texts(check.problems);
+}
+
+// The host has no more time: the check ends, and no script is to blame for it.
+TEST(HookCheck, EndsWithTheTimeOfTheHost) {
+    long left = 1'000'000'000;
+    LoadOptions options;
+    options.read = [](const std::string&) { return FileText{"function yes(position, move) return true end\n", {}}; };
+    options.scripts.expired = [&left] { return --left < 0; };
+    const Result<VariantPtr> variant = load_text(
+        "format = 1\nname = \"Short\"\nextends = \"chess\"\nhook = [{ script = "
+        "\"yes.lua\", point = \"allow\", call = \"yes\" }]\n",
+        "short.toml", "short", options);
+    ASSERT_TRUE(variant) << variant.error();
+    left = 500;
+    const HookCheck check = check_hooks(*variant);
+    EXPECT_TRUE(check.cut);
+    EXPECT_TRUE(check.problems.empty()) << texts(check.problems);
+}
+
 }  // namespace
