@@ -56,6 +56,9 @@ std::set<std::string> primitives_of(const Definition& definition) {
         if (!piece.pushes.empty()) kinds.insert("pushes");
         if (piece.captured_by) kinds.insert("captured_by");
         if (!piece.reborn.empty()) kinds.insert("pieces that are reborn");
+        if (piece.drop && piece.drop->endless) kinds.insert("drops that never run out");
+        for (const varia::PromotionDef& promotion : piece.promotions)
+            if (promotion.entering) kinds.insert("promotions on entering");
         for (const varia::RemoteCaptureDef& remote_capture : piece.remote_captures)
             kinds.insert(name_of(remote_capture));
         for (const varia::MoveDef& move : piece.moves) {

@@ -157,6 +157,19 @@ void Maker::fate(PieceDef& piece) {
     }
 }
 
+// Promotions of pieces that enter their zone, and drops of pieces that never run out. Uses separate dice, so that the
+// rest of the definition of a seed stays the same.
+void Maker::entries(std::uint64_t seed) {
+    Dice dice(seed ^ 0xE17E5);
+    for (PieceDef& piece : d_.pieces) {
+        if (d_.turn.promotes != varia::TurnDef::Promotes::last)
+            for (varia::PromotionDef& promotion : piece.promotions)
+                if (!promotion.leaving && !promotion.captured && !promotion.zone.text.empty() && dice.percent(20))
+                    promotion.entering = true;
+        if (piece.drop && piece.drop->faces.empty() && dice.percent(12)) piece.drop->endless = true;
+    }
+}
+
 void Maker::pieces() {
     static const std::string letters = "QRBNPACGHW";
     const int royals = one_in(16) ? 0 : one_in(8) ? 2 : 1;

@@ -96,6 +96,7 @@ private:
     [[nodiscard]] varia::PieceDef pawn(const std::string& letter);
     [[nodiscard]] varia::PromotionDef promotion(const varia::PieceDef& piece);
     void fate(varia::PieceDef& piece);  // its promotions, drops and other properties
+    void entries(std::uint64_t seed);
     [[nodiscard]] varia::Name any_kind();
     [[nodiscard]] std::vector<varia::Name> some_kinds(int max);
 
