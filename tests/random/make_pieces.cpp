@@ -157,8 +157,8 @@ void Maker::fate(PieceDef& piece) {
     }
 }
 
-// Promotions of pieces that enter their zone, and drops of pieces that never run out. Uses separate dice, so that the
-// rest of the definition of a seed stays the same.
+// Promotions of pieces that enter their zone, drops of pieces that never run out, results of a repetition for one side,
+// and turns that follow by state values. Uses separate dice, so that the rest of the definition of a seed stays the same.
 void Maker::entries(std::uint64_t seed) {
     Dice dice(seed ^ 0xE17E5);
     for (PieceDef& piece : d_.pieces) {
@@ -167,6 +167,14 @@ void Maker::entries(std::uint64_t seed) {
                 if (!promotion.leaving && !promotion.captured && !promotion.zone.text.empty() && dice.percent(20))
                     promotion.entering = true;
         if (piece.drop && piece.drop->faces.empty() && dice.percent(12)) piece.drop->endless = true;
+    }
+    varia::RepetitionDef& repetition = d_.rules.repetition;
+    if (repetition.count > 0 && repetition.result.verdict != varia::Verdict::none && dice.percent(25))
+        repetition.side = dice.pick(d_.sides.side).name;
+    for (varia::NextDef& next : d_.turn.next) {
+        if (d_.state.empty() || !dice.percent(40)) continue;
+        const varia::StateDef& of = dice.pick(d_.state);
+        next.state.push_back({of.name, dice.from(of.min, of.max)});
     }
 }
 

@@ -1,5 +1,6 @@
 """Lists in the documentation equal the lists in the code that they repeat: public headers, options and presets of the
-build, commands, keys of hooks, limits and HTTP statuses of the server.
+build, commands, keys of hooks, limits and HTTP statuses of the server. The list of fields that random definitions do
+not have is complete.
 
     lists.py [ROOT]
 """
@@ -89,6 +90,26 @@ answers = "".join(re.findall(r"\b(?:answer_text|refuse_request|begin_answer)\b[^
 statuses = set(re.findall(r"\b[2-5]\d\d\b", re.sub(r'"[^"]*"', "", answers))) - {"200"}
 over_http = between(server, "\nThese requests need no WebSocket", "\n## ")
 same("docs/game-server.md, statuses", statuses, re.findall(r"\b[2-5]\d\d\b", over_http))
+
+# A field of a definition is found where a maker names it of a variable of its struct, or of one of these names.
+described = read("interpreter/include/varia/definition_fields.hpp")
+makers = "\n".join(read(path) for path in glob.glob("tests/random/make_*.cpp") +
+                   ["tests/random/hook_templates.cpp", "tests/random/random_definitions.cpp"])
+usual = {"BoardDef": "board", "BoardDrawingDef": "draw", "DropDef": "drop", "HookDef": "hook",
+         "MoveRuleDef": "move_rule", "OutDef": "out", "RepetitionDef": "repetition",
+         "RulesDef": "rules", "SetupDef": "setup", "SidesDef": "sides", "StateDef": "back()", "TurnDef": "turn"}
+unwritten = [line.split("|")[0].strip() for line in read("tests/random/unwritten.txt").splitlines()
+             if line[:1] not in ("", "#")]
+fields = {(struct, field) for struct, field in re.findall(r"&(\w+)::([a-z]\w*)", described) if field != "where"}
+for struct, field in sorted(fields):
+    if struct in unwritten or f"{struct}.{field}" in unwritten or struct == "Name":
+        continue
+    variables = set(re.findall(rf"\b{struct}\s*&?\s+(\w+)", makers)) | {usual.get(struct, struct)}
+    if not re.search(rf"\b(?:{'|'.join(map(re.escape, variables))})(?:\.|->){field}\b", makers):
+        failures.append(f"tests/random: nothing makes {struct}.{field}; make it, or name it in unwritten.txt")
+for name in unwritten:
+    if name not in {part for struct, field in fields for part in (struct, f"{struct}.{field}")}:
+        failures.append(f"tests/random/unwritten.txt: no field is called {name}")
 
 print("\n".join(failures))
 sys.exit(bool(failures))
