@@ -166,7 +166,8 @@ bool could_be_applied(const Position& position, const Effect& effect) {
     const std::vector<StateDef>& states = position.variant().definition().state;
     switch (effect.type) {
         case EffectType::place:
-            return is_cell(position, effect.a) && is_piece(position, effect.code);
+            return is_cell(position, effect.a) && is_piece(position, effect.code) &&
+                   (effect.value == 0 || (effect.value == 1 && tables.may_be_unmoved(Piece::from_code(effect.code))));
         case EffectType::remove:
         case EffectType::capture:
             return is_cell(position, effect.a);
