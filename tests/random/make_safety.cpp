@@ -90,6 +90,25 @@ void Maker::safety(std::uint64_t seed) {
     }
 }
 
+// Steps that move pieces of the enemy, in place of steps that put pieces down.
+void Maker::enemy_steps(std::uint64_t seed) {
+    Dice dice(seed ^ 0xE3E5);
+    const auto royal = [&](const varia::Name& letter) {
+        return std::any_of(d_.pieces.begin(), d_.pieces.end(), [&](const varia::PieceDef& piece) {
+            return piece.royal && piece.letter.text == letter.text;
+        });
+    };
+    for (varia::StepDef& step : d_.turn.then) {
+        const bool may_loop = std::any_of(step.after.begin(), step.after.end(),
+                                          [](const varia::Name& name) { return name.text != "move"; });
+        if (step.place.empty() || step.neutral || step.left || step.from == varia::StepDef::From::hand ||
+            (may_loop && step.from != varia::StepDef::From::board) ||
+            std::any_of(step.place.begin(), step.place.end(), royal))
+            continue;
+        if (dice.percent(50)) step.from = varia::StepDef::From::enemy;
+    }
+}
+
 // Pieces that count as unmoved when they are dropped, where that makes a difference.
 void Maker::fresh_drops(std::uint64_t seed) {
     Dice dice(seed ^ 0xD207);

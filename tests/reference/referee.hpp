@@ -423,6 +423,7 @@ private:
     [[nodiscard]] std::map<std::string, Play> lawful_turns(const State& state, bool one);
     [[nodiscard]] std::vector<Play> steps(const State& state);
     void placements(const State& state, const varia::StepDef& step, std::map<std::string, Play>& plays);
+    void enemy_moves(const State& state, const varia::StepDef& step, std::map<std::string, Play>& plays);
     void shoves(const State& state, int from, std::map<std::string, Play>& plays);
     // Returns the neighbours of each cell. `along` must belong to the declaration, because the result is stored by its
     // address.

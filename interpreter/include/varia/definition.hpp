@@ -1010,10 +1010,14 @@ struct StepDef {
         hand,     // a piece from the side's own hand
         // The piece of this kind that is on the board; it must go to another cell. If there is none, a new piece.
         board,
+        // A piece of an enemy that stands on the board. It goes to an empty cell as `by` could from there, or without
+        // `by` as it could itself by a move that captures nothing. It does not promote, and stays its owner's.
+        enemy,
     } from = From::nowhere;
     bool neutral = false;  // the placed piece belongs to nobody
     bool left = false;     // only onto a cell that a piece has left in the step before
-    // Only onto cells where a piece of this kind could go by a quiet move from the cell of the piece that has moved.
+    // Only onto cells where a piece of this kind could go by a quiet move from the cell of the piece that has moved; with
+    // From::enemy, from the cell of the enemy's piece, as its own side sees the board.
     Name by;
     ZoneRef zone;  // only onto these cells
     Where where;

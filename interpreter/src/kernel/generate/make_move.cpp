@@ -58,7 +58,7 @@ std::uint32_t move_traits(const Position& before, Move move) {
 
 Piece moving_piece(const Position& before, Move move) {
     if (move.type == MoveType::drop) return {move.dropped(), before.turn()};
-    if (move.type == MoveType::place)
+    if (move.type == MoveType::place && move.from == no_cell)
         return {move.dropped(),
                 before.variant().state().turn.step(before.progress().step).neutral ? Side::nobody : before.turn()};
     if (move.from == no_cell) return {};
