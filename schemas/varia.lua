@@ -20,7 +20,7 @@
 ---@field victims integer[]|nil the cells whose pieces it captures
 
 ---@alias Effect
----| { [1]: "place", [2]: Cell, [3]: Letter, [4]: Side }
+---| { [1]: "place", [2]: Cell, [3]: Letter, [4]: Side, unmoved: boolean? }
 ---| { [1]: "remove"|"capture", [2]: Cell }
 ---| { [1]: "move"|"carry", [2]: Cell, [3]: Cell }
 ---| { [1]: "state", [2]: string, [3]: integer }

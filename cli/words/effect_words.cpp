@@ -1,5 +1,9 @@
 #include "effect_words.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <span>
+
 #include <fmt/format.h>
 
 namespace varia::cli {
@@ -37,10 +41,30 @@ public:
         }
         return on_board(c) + where;
     }
+    // Many pieces of a side that leave the board, or come onto it, one right after the other, are in one sentence.
     [[nodiscard]] std::vector<std::string> describe(const BoardConsequenceList& list) const {
+        constexpr std::ptrdiff_t many = 6;
         std::vector<std::string> lines;
-        lines.reserve(list.size());
-        for (const BoardConsequence& c : list) lines.push_back(describe(c));
+        for (auto first = list.begin(); first != list.end();) {
+            auto last = first;
+            while (last != list.end() && are_alike(*first, *last)) ++last;
+            if (last - first >= many) {
+                lines.push_back(describe_many({first, last}));
+                first = last;
+            } else {
+                lines.push_back(describe(*first++));
+            }
+        }
+        return lines;
+    }
+    // The same of an exchange of the sides by the pie rule.
+    [[nodiscard]] std::vector<std::string> describe_exchange(const BoardConsequenceList& list) const {
+        std::vector<std::string> lines{
+            "every piece changes its owner, and goes where the new owner sees what the old "
+            "one saw"};
+        for (const BoardConsequence& c : list)
+            if (c.what.type != ConsequenceType::removed && c.what.type != ConsequenceType::placed)
+                lines.push_back(describe(c));
         return lines;
     }
 
@@ -55,6 +79,49 @@ private:
     }
     [[nodiscard]] std::string whose(const BoardConsequence& c, Piece piece) const {
         return fmt::format("{}'s {}", side(c.board, piece.side()), kind(c.board, piece));
+    }
+
+    [[nodiscard]] static bool are_alike(const BoardConsequence& a, const BoardConsequence& b) {
+        const auto is_summed = [](const Consequence& c) {
+            return c.type == ConsequenceType::removed || c.type == ConsequenceType::placed;
+        };
+        return a.event == BoardEvent::on_board && b.event == BoardEvent::on_board && a.board == b.board &&
+               a.what.type == b.what.type && is_summed(a.what) && a.what.piece.side() == b.what.piece.side();
+    }
+
+    // "every piece of white but the King on e1 is removed", "8 pieces of black are put down: Pawn on a7, b7, c7, ..."
+    [[nodiscard]] std::string describe_many(std::span<const BoardConsequence> events) const {
+        const int board = events.front().board;
+        const Side whose = events.front().what.piece.side();
+        const bool removed = events.front().what.type == ConsequenceType::removed;
+        const std::string where = contest_.layout().board_text(board, " on board ", "");
+        if (removed) {
+            std::vector<Cell> left;
+            const Position& position = contest_.position(board);
+            for (int c = 0; c < contest_.board_variant(board)->board().cells(); ++c) {
+                const auto cell = static_cast<Cell>(c);
+                const Piece piece = position.at(cell);
+                if (piece.empty() || piece.is_void() || piece.side() != whose) continue;
+                if (std::ranges::none_of(events, [&](const BoardConsequence& e) { return e.what.from == cell; }))
+                    left.push_back(cell);
+            }
+            if (left.empty()) return fmt::format("every piece of {} is removed{}", side(board, whose), where);
+            if (left.size() == 1)
+                return fmt::format("every piece of {} but the {} on {} is removed{}", side(board, whose),
+                                   kind(board, position.at(left[0])), cell(board, left[0]), where);
+        }
+        std::vector<Piece> named;
+        for (const BoardConsequence& e : events)
+            if (std::ranges::find(named, e.what.piece) == named.end()) named.push_back(e.what.piece);
+        std::vector<std::string> kinds;
+        for (const Piece piece : named) {
+            std::vector<std::string> cells;
+            for (const BoardConsequence& e : events)
+                if (e.what.piece == piece) cells.push_back(cell(board, removed ? e.what.from : e.what.to));
+            kinds.push_back(fmt::format("{} on {}", kind(board, piece), fmt::join(cells, ", ")));
+        }
+        return fmt::format("{} pieces of {} are {}{}: {}", events.size(), side(board, whose),
+                           removed ? "removed" : "put down", where, fmt::join(kinds, "; "));
     }
 
     [[nodiscard]] std::string on_board(const BoardConsequence& board_event) const {
@@ -112,13 +179,17 @@ private:
 std::vector<std::string> effects_in_words(Contest& contest, const Action& action) {
     BoardConsequenceList list;
     contest.consequences(action, list);
-    return EffectWords(contest).describe(list);
+    const EffectWords words(contest);
+    const bool exchange = action.type == ActionType::move && action.move.type == MoveType::exchange;
+    return exchange ? words.describe_exchange(list) : words.describe(list);
 }
 
 std::vector<std::string> effects_in_words(Contest& contest, const Turn& turn) {
     BoardConsequenceList list;
     contest.consequences(turn, list);
-    return EffectWords(contest).describe(list);
+    const EffectWords words(contest);
+    const bool exchange = turn.size() == 1 && turn.front().type == MoveType::exchange;
+    return exchange ? words.describe_exchange(list) : words.describe(list);
 }
 
 }  // namespace varia::cli

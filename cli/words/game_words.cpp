@@ -129,7 +129,8 @@ std::string next_step(const Contest& contest) {
     std::vector<std::string> names;
     for (const Name& letter : step.place)
         names.push_back(with_article(escaped(variant.kind(variant.find_kind(letter.text)).name)));
-    return listed(names, "or") + " is put down";
+    return step.from == StepDef::From::enemy ? fmt::format("{} of an enemy is moved", listed(names, "or"))
+                                             : listed(names, "or") + " is put down";
 }
 
 // "white has begun move 3 with e2-e4; next a Duck is put down".

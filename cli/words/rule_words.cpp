@@ -76,6 +76,21 @@ void lines_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
             kinds_text(rule.kinds, "pieces"), rule.zone.text, ways_text(rule.along), while_text(rule.state)));
 }
 
+// "niol: a side in check without a legal move draws while shaken is 0, in place of checkmate"
+void no_moves_in_words(const RulesDef& rules, bool royal, std::vector<std::string>& lines) {
+    for (const NoMovesDef& rule : rules.no_moves) {
+        const bool mate = rule.check.value_or(false);
+        const std::string usual = mate ? "checkmate" : rule.check ? "stalemate" : "checkmate or stalemate";
+        lines.push_back(fmt::format(
+            "{}: {}{} without a legal move {}{}{}", rule.reason.empty() ? royal ? usual : "no move left" : rule.reason,
+            rule.side.empty() ? "a side" : rule.side.text,
+            !rule.check || !royal ? ""
+            : mate                ? " in check"
+                                  : " that is not in check",
+            result_text(rule.result), while_text(rule.state), royal ? ", in place of " + usual : ""));
+    }
+}
+
 void connected_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
     for (const ConnectedDef& rule : rules.connected) {
         const std::string kinds = kinds_text(rule.kinds, "pieces");
@@ -291,6 +306,7 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
         if (piece.drop->no_check) line += ", but not to give check";
         if (piece.drop->no_mate) line += ", but not to checkmate";
         if (piece.drop->must) line += ", and must be while it can be";
+        if (piece.drop->unmoved) line += "; it has not moved then";
         lines.push_back(std::move(line));
     }
     if (piece.captured_as.text == "none")
@@ -319,6 +335,7 @@ std::vector<RuleLine> rule_lines(const Definition& definition) {
     if (rules.out.stalemate.men == GoingOutDef::Men::none && !rules.most)
         lines.push_back((royal ? "stalemate: the side to move " : "no move left: the side to move ") +
                         result_text(rules.stalemate));
+    no_moves_in_words(rules, royal, lines);
     going_out_in_words(definition, lines);
     exposed_in_words(definition, lines);
     if (rules.royal == RoyalRule::last) lines.emplace_back("royal pieces: only a side's last must be safe");

@@ -79,7 +79,8 @@ std::string remote_capture_text(const RemoteCaptureDef& remote_capture) {
                                 friend_text(remote_capture));
             break;
         case Way::blast:
-            text += fmt::format("{} next to where it goes to, along {}", prey_text(remote_capture, true),
+            text += fmt::format("{} {} where it goes to, along {}", prey_text(remote_capture, true),
+                                remote_capture.far ? "that are the first seen from" : "next to",
                                 along_text(remote_capture.along));
             break;
     }
@@ -89,6 +90,7 @@ std::string remote_capture_text(const RemoteCaptureDef& remote_capture) {
     if (!remote_capture.quiet) text += ", when it captures";
     if (!remote_capture.capture) text += ", when it captures nothing by going there";
     if (remote_capture.itself) text += "; it goes, too";
+    if (remote_capture.promoted) text += "; also when a piece becomes this one";
     if (remote_capture.must) text += "; such a move must strike something";
     if (!remote_capture.check) text += "; that threatens nobody";
     return text;

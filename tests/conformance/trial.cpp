@@ -348,7 +348,9 @@ void declare_turns(const varia::Definition& definition, std::vector<std::string>
 }
 
 void declare_remote_capture(const varia::RemoteCaptureDef& remote_capture, std::vector<std::string>& rules) {
-    rules.push_back(std::string(name_of(remote_capture.way)) + (remote_capture.flips ? " flips" : ""));
+    rules.push_back(std::string(name_of(remote_capture.way)) + (remote_capture.flips ? " flips" : "") +
+                    (remote_capture.far ? " from afar" : ""));
+    if (remote_capture.promoted) rules.push_back("strikes as promoted");
     if (remote_capture.itself) rules.push_back("strikes itself");
     if (remote_capture.must) rules.push_back("strikes nothing (refused)");
 }
@@ -467,6 +469,8 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
     for (const varia::LineDef& line : declared.lines) rules.push_back(line.reason);
     for (const varia::EnclosedDef& rule : declared.enclosed) rules.push_back(rule.reason);
     for (const varia::ConnectedDef& rule : declared.connected) rules.push_back(rule.reason);
+    for (const varia::NoMovesDef& rule : declared.no_moves)
+        if (!rule.reason.empty()) rules.push_back(rule.reason);
     if (declared.most) {
         rules.push_back(declared.most->reason);
         std::erase(rules, "stalemate");

@@ -45,6 +45,8 @@ std::set<std::string> lines_of(const Definition& definition) {
 const char* name_of(const varia::RemoteCaptureDef& remote_capture) {
     static const char* const names[] = {"custodian strikes", "strikes by approach", "strikes by withdrawal",
                                         "coordinators",      "surrounding",         "blasts"};
+    if (remote_capture.far) return "blasts from afar";
+    if (remote_capture.promoted) return "strikes of promoted pieces";
     return names[static_cast<int>(remote_capture.way)];
 }
 
@@ -95,6 +97,7 @@ std::set<std::string> primitives_of(const Definition& definition) {
                                        : "freezing by kinds");
     if (!definition.castlings.empty()) kinds.insert("castling");
     if (definition.rules.facing) kinds.insert("facing");
+    if (!definition.rules.no_moves.empty()) kinds.insert("results of who cannot move");
     if (!definition.rules.cannot_win.empty()) kinds.insert("material that cannot win");
     if (definition.rules.royal == varia::RoyalRule::one) kinds.insert("one royal piece of several");
     if (counts_by_kind(definition.rules.royal)) kinds.insert("royal kinds that count by themselves");

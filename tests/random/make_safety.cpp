@@ -90,4 +90,41 @@ void Maker::safety(std::uint64_t seed) {
     }
 }
 
+// Steps that move pieces of the enemy, in place of steps that put pieces down.
+void Maker::enemy_steps(std::uint64_t seed) {
+    Dice dice(seed ^ 0xE3E5);
+    const auto royal = [&](const varia::Name& letter) {
+        return std::any_of(d_.pieces.begin(), d_.pieces.end(), [&](const varia::PieceDef& piece) {
+            return piece.royal && piece.letter.text == letter.text;
+        });
+    };
+    for (varia::StepDef& step : d_.turn.then) {
+        const bool may_loop = std::any_of(step.after.begin(), step.after.end(),
+                                          [](const varia::Name& name) { return name.text != "move"; });
+        if (step.place.empty() || step.neutral || step.left || step.from == varia::StepDef::From::hand ||
+            (may_loop && step.from != varia::StepDef::From::board) ||
+            std::any_of(step.place.begin(), step.place.end(), royal))
+            continue;
+        if (dice.percent(50)) step.from = varia::StepDef::From::enemy;
+    }
+}
+
+// Pieces that count as unmoved when they are dropped, where that makes a difference.
+void Maker::fresh_drops(std::uint64_t seed) {
+    Dice dice(seed ^ 0xD207);
+    for (varia::PieceDef& piece : d_.pieces) {
+        if (!piece.drop) continue;
+        const auto is_it = [&](const varia::Name& name) { return name.text == piece.letter.text; };
+        const bool first = std::any_of(piece.moves.begin(), piece.moves.end(),
+                                       [](const varia::MoveDef& move) { return move.first; });
+        const bool castles = std::any_of(
+            d_.castlings.begin(), d_.castlings.end(),
+            [&](const varia::CastlingDef& castling) { return is_it(castling.king) || is_it(castling.partner); });
+        const bool goes_on = std::any_of(d_.turn.then.begin(), d_.turn.then.end(), [&](const varia::StepDef& step) {
+            return step.first && (step.of.empty() || std::any_of(step.of.begin(), step.of.end(), is_it));
+        });
+        if (first || castles || goes_on) piece.drop->unmoved = dice.percent(60);
+    }
+}
+
 }  // namespace random_rules

@@ -31,6 +31,8 @@ Definition Maker::make() {
     states(seed_);
     safety(seed_);
     entries(seed_);
+    fresh_drops(seed_);
+    enemy_steps(seed_);
     if (d_.rules.repetition.count == 0 && !d_.rules.out.any() && one_in(6) && may_bar_repetition()) {
         d_.rules.repetition.count = dice_.from(2, 3);
         d_.rules.repetition.illegal = true;

@@ -1,5 +1,6 @@
-// Moves, promotions, drops, castlings and endings that ask for state values, moves of one side, and state values that
-// do not count for repetition. Uses separate dice, so that the rest of the definition of a seed stays the same.
+// Moves, promotions, drops, castlings and endings that ask for state values, what it means to have no move under some
+// conditions, moves of one side, and state values that do not count for repetition. Uses separate dice, so that the
+// rest of the definition of a seed stays the same.
 #include <algorithm>
 #include <utility>
 #include <vector>
@@ -51,6 +52,17 @@ void Maker::states(std::uint64_t seed) {
         for (varia::EnclosedDef& enclosed : d_.rules.enclosed)
             if (one_in(2)) ask(enclosed.state);
         if (one_in(2)) changes();
+        const bool royal = std::any_of(d_.pieces.begin(), d_.pieces.end(),
+                                       [](const varia::PieceDef& piece) { return piece.royal; });
+        while (!d_.rules.out.any() && d_.rules.no_moves.size() < 3 && one_in(2)) {
+            varia::NoMovesDef rule;
+            if (one_in(2)) rule.check = royal && one_in(2);
+            if (one_in(3)) rule.side = dice_.pick(d_.sides.side).name;
+            if ((!rule.check && rule.side.empty()) || one_in(2)) ask(rule.state);
+            rule.result = result();
+            if (one_in(2)) rule.reason = "stuck";
+            d_.rules.no_moves.push_back(rule);
+        }
     }
     std::swap(dice, dice_);
 }

@@ -37,6 +37,15 @@ void Maker::remote_captures(std::uint64_t seed) {
         }
     }
     std::swap(dice_, own);
+    // With dice of their own: pieces that are turned over from afar, and by what a piece has become.
+    Dice more(seed ^ 0xFA12);
+    for (RemoteCaptureDef& remote_capture : d_.rules.remote_captures)
+        remote_capture.far = remote_capture.way == Way::blast && remote_capture.flips && more.percent(50);
+    for (PieceDef& piece : d_.pieces)
+        for (RemoteCaptureDef& remote_capture : piece.remote_captures) {
+            remote_capture.far = remote_capture.way == Way::blast && remote_capture.flips && more.percent(50);
+            remote_capture.promoted = remote_capture.flips && !remote_capture.must && more.percent(50);
+        }
 }
 
 // Chooses vectors and the axes over which they are expanded: vectors with all components, or with one for each of these

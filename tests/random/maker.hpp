@@ -75,6 +75,8 @@ private:
     void safety(std::uint64_t seed);
     void turn_to_stone(Dice& dice);
     void rebirths(Dice& dice, bool strikes);
+    void fresh_drops(std::uint64_t seed);
+    void enemy_steps(std::uint64_t seed);
 
     // make_strikes.cpp
     void remote_captures(std::uint64_t seed);

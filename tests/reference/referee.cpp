@@ -92,6 +92,17 @@ void Referee::prepare_facts() {
     remote_captures_ = remote_captures_ || !definition_.rules.remote_captures.empty();
     waits_.push_back(false);
     for (int kind = 1; kind < static_cast<int>(royal_.size()); ++kind) waits_.push_back(waits_for_first_move(kind));
+    for (const varia::PieceDef& piece : definition_.pieces) {
+        if (!piece.drop || !piece.drop->unmoved) continue;
+        std::vector<varia::Name> dropped = piece.drop->faces;
+        dropped.push_back(piece.letter);
+        for (const varia::Name& name : dropped)
+            rights_wait_ = rights_wait_ || std::any_of(definition_.castlings.begin(), definition_.castlings.end(),
+                                                       [&](const varia::CastlingDef& castling) {
+                                                           return castling.king.text == name.text ||
+                                                                  castling.partner.text == name.text;
+                                                       });
+    }
     for (int side = 0; side < sides(); ++side) {
         std::vector<bool>& resets = resets_clock_.emplace_back(royal_.size());
         const auto note = [&](const std::vector<varia::Name>& kinds) {

@@ -311,6 +311,7 @@ private:
     void prepare_castlings(int side);
     [[nodiscard]] std::vector<Castling> castlings(const State& state, int side) const;
     void lose_rights(State& state) const;
+    [[nodiscard]] bool may_begin(Man man, int cell) const;
     void castling_moves(const State& state, std::map<std::string, Play>& plays);
     void drops(const State& state, std::map<std::string, Play>& plays);
     void drops_as(const State& state, int held, int kind, std::map<std::string, Play>& plays);
@@ -422,6 +423,7 @@ private:
     [[nodiscard]] std::map<std::string, Play> lawful_turns(const State& state, bool one);
     [[nodiscard]] std::vector<Play> steps(const State& state);
     void placements(const State& state, const varia::StepDef& step, std::map<std::string, Play>& plays);
+    void enemy_moves(const State& state, const varia::StepDef& step, std::map<std::string, Play>& plays);
     void shoves(const State& state, int from, std::map<std::string, Play>& plays);
     // Returns the neighbours of each cell. `along` must belong to the declaration, because the result is stored by its
     // address.
@@ -516,9 +518,10 @@ private:
     std::vector<std::vector<Castling>> castlings_;           // by side: as if all pieces stood on the declared cells
     // Facts of the declaration.
     std::unordered_map<std::string, int> kinds_;
-    std::vector<std::vector<bool>> enemies_;       // by side, by side
-    std::vector<std::vector<int>> enemies_of_;     // by side
-    std::vector<bool> royal_, waits_;              // by kind
+    std::vector<std::vector<bool>> enemies_;    // by side, by side
+    std::vector<std::vector<int>> enemies_of_;  // by side
+    std::vector<bool> royal_, waits_;           // by kind
+    bool rights_wait_ = false;                  // whether kings or partners may be dropped as ones that have not moved
     std::vector<std::vector<bool>> resets_clock_;  // by side, by kind
     std::vector<bool> can_lose_unthreatened_;      // by side
     bool crowns_ = false;                          // whether some kind is royal

@@ -494,10 +494,22 @@ std::vector<Referee::Castling> Referee::castlings(const State& state, int side) 
     return result;
 }
 
+// Whether a piece that is dropped on the cell as one that has not moved keeps this mark: it has a special first move,
+// or could castle from there.
+bool Referee::may_begin(Man man, int cell) const {
+    if (waits_[static_cast<std::size_t>(man.kind)]) return true;
+    const std::vector<Castling>& all = castlings_[static_cast<std::size_t>(man.side)];
+    return std::any_of(all.begin(), all.end(), [&](const Castling& castling) {
+        const bool anywhere = castling.declared->any_start;
+        return (castling.king_man == man && (anywhere || castling.king == cell)) ||
+               (castling.partner_man == man && (anywhere || castling.partner == cell));
+    });
+}
+
 // Kings and partners that could not castle now, even if no piece stood between them and no cell were attacked, lose the
-// right for good. Moving blocks may still bring others together.
+// right for good. Moving blocks may still bring others together, and kings and partners may still be dropped.
 void Referee::lose_rights(State& state) const {
-    if (definition_.blocks) return;
+    if (definition_.blocks || rights_wait_) return;
     Cells kept;
     for (int side = 0; side < sides(); ++side)
         for (const Castling& castling : castlings(state, side)) {
@@ -664,6 +676,7 @@ void Referee::drops_as(const State& state, int held, int kind, std::map<std::str
         play.text = letter + "@" + space_.name(cell);
         State& after = play.after = state;
         after.on(cell) = man;
+        after.unmoved(cell) = drop.unmoved && may_begin(man, cell);
         if (!drop.endless) --after.hands.of(side, held);
         if (!several()) after.exposed.clear();
         ++after.clock;

@@ -366,6 +366,16 @@ Ending Referee::outcome(const State& state, const std::map<std::string, Play>& l
     Ending early = decided(state);
     if (early.over) return early;
     const int side = side_to_move(state);
+    if (legal.empty())
+        for (const varia::NoMovesDef& rule : definition_.rules.no_moves) {
+            const bool check = in_check(state, side);
+            const std::string& name = definition_.sides.side[static_cast<std::size_t>(side)].name.text;
+            if ((rule.check && *rule.check != check) || (!rule.side.empty() && rule.side.text != name) ||
+                !in_season(state, rule.state))
+                continue;
+            const std::string usual = check ? "checkmate" : "stalemate";
+            return ending_of(state, rule.result, side, rule.reason.empty() ? usual : rule.reason);
+        }
     if (legal.empty() && definition_.rules.most && !in_check(state, side))
         return by_most(state, definition_.rules.most->reason);
     if (legal.empty())
@@ -402,7 +412,7 @@ std::string Referee::result_text(const State& state) {
         if (!man.stands()) continue;
         ((text += ' ') += space_.name(cell)) += ':';
         (text += letter(man.kind)) += std::to_string(man.side);
-        if (state.unmoved(cell) && waits_[static_cast<std::size_t>(man.kind)]) text += "!";
+        if (state.unmoved(cell) && (rights_wait_ || waits_[static_cast<std::size_t>(man.kind)])) text += "!";
     }
     for (int side = 0; side < sides(); ++side)
         if (state.is_out(side)) text += " out " + std::to_string(side);

@@ -291,8 +291,49 @@ void Referee::shoves(const State& state, int from, std::map<std::string, Play>& 
     }
 }
 
+// Makes the moves of a step with an enemy's pieces.
+void Referee::enemy_moves(const State& state, const varia::StepDef& step, std::map<std::string, Play>& plays) {
+    const int side = side_to_move(state);
+    const std::vector<bool>& in_zone = *zone(step.zone, side);
+    for (int from = 0; from < space_.cells(); ++from) {
+        const Man man = state.on(from);
+        if (!man.stands() || !enemies(man.side, side) || man.side == nobody || !lists(step.place, letter(man.kind)) ||
+            frozen(state, from))
+            continue;
+        const int as = step.by.empty() ? man.kind : kind_of(step.by.text);
+        Cells cells;
+        std::vector<int> passed;
+        for (const Route& route : routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(as)])
+            if (route.move->quiet && !route.move->takes_hurdle && route.move->takes != varia::MoveDef::Takes::line &&
+                (route.move->steps.empty() || lists(route.move->steps, "move")))
+                walk(state, route, from, passed, [&](int to, const std::vector<int>& over) {
+                    if (state.is_empty(to) && keeps_clear(state, *route.move, from, to, over)) cells.insert(to);
+                    return false;
+                });
+        for (const int cell : cells) {
+            if (!in_zone[static_cast<std::size_t>(cell)]) continue;
+            Play play;
+            play.type = varia::MoveType::place;
+            play.mover = man;
+            play.to = cell;
+            play.kind = man.kind;
+            play.text = letter(man.kind) + "@" + space_.name(cell);
+            play.details = "/" + space_.name(from);
+            State& after = play.after = state;
+            ++after.clock;
+            after.on(from) = {};
+            after.on(cell) = man;
+            after.unmoved(from) = after.unmoved(cell) = false;
+            done(after, side, play);
+            play.facts.push_back("moved an enemy's " + letter(man.kind));
+            add(plays, std::move(play));
+        }
+    }
+}
+
 // Makes the placements of a step: the kinds that are put down, and the cells.
 void Referee::placements(const State& state, const varia::StepDef& step, std::map<std::string, Play>& plays) {
+    if (step.from == varia::StepDef::From::enemy) return enemy_moves(state, step, plays);
     const int side = side_to_move(state);
     const Middle& middle = *state.middle;
     for (const varia::Name& name : step.place) {

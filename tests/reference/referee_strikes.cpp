@@ -36,10 +36,18 @@ void Referee::prepare_remote_captures(int kind, int side) {
 
 Referee::Blow Referee::blow(const State& after, Man mover, int from, int to, bool captures) {
     Blow result;
-    for (const Stroke& stroke : strokes_of(mover)) {
+    const auto add = [&](const Stroke& stroke) {
         const Blow one = blow_of(stroke, after, mover, from, to, captures);
         result.allowed = result.allowed && one.allowed;
         for (const auto& [cell, by] : one.struck) result.struck.try_emplace(cell, by);
+    };
+    for (const Stroke& stroke : strokes_of(mover)) add(stroke);
+    // The strikes of what the piece has become by this move come last.
+    if (const int becomes = after.on(to).kind; from != nowhere && becomes != mover.kind && becomes > 0) {
+        Man new_man = mover;
+        new_man.kind = static_cast<decltype(new_man.kind)>(becomes);
+        for (const Stroke& stroke : strokes_of(new_man))
+            if (stroke.def->promoted) add(stroke);
     }
     return result;
 }
@@ -117,6 +125,13 @@ Referee::Blow Referee::blow_of(const Stroke& stroke, const State& after, Man mov
                     break;
                 }
                 case Way::blast:
+                    if (remote_capture->far) {
+                        const std::vector<int>& line = on_ray(way, to);
+                        const auto first = std::find_if(line.begin(), line.end(),
+                                                        [&](int cell) { return !after.is_empty(cell); });
+                        if (first != line.end() && *first != to && prey(*first)) hit.insert(*first);
+                        break;
+                    }
                     if (const int cell = way.next[static_cast<std::size_t>(to)];
                         cell != nowhere && cell != to && prey(cell))
                         hit.insert(cell);
@@ -159,7 +174,11 @@ void Referee::remote_capture(const State& before, Play& play) {
     for (const auto& [cell, by] : all.struck) {
         const Man man = play.after.on(cell);
         static const char* const names[] = {"custodian", "approach", "withdrawal", "coordinate", "surround", "blast"};
-        play.facts.push_back(std::string(names[static_cast<int>(by->way)]) + (by->flips ? " flips" : ""));
+        play.facts.push_back(std::string(names[static_cast<int>(by->way)]) + (by->flips ? " flips" : "") +
+                             (by->far ? " from afar" : ""));
+        const std::vector<Stroke>& usual = strokes_of(play.mover);
+        if (std::none_of(usual.begin(), usual.end(), [hit = by](const Stroke& stroke) { return stroke.def == hit; }))
+            play.facts.push_back("strikes as promoted");
         if (by->itself && cell == play.to) play.facts.push_back("strikes itself");
         if (by->flips) {
             play.after.on(cell).side = static_cast<std::int16_t>(side);

@@ -240,7 +240,7 @@ name = "Rook"
 moves = [ { slide = [1, 0, 0], axes = ["file", "rank"], only = "quiet", clear = { along = "level", of = ["P"] }, safe = "path", unchecked = true },
           { legs = [ { step = [1, 0, 0], range = [1, 2], over = "gap" }, { step = [0, 1, 0] } ], only = "capture", expand = "none", side = "white", state = { wind = [0, 2], held = 0 }, sets = { wind = 2 }, adds = { rain = -1 }, suffix = "/up" },
           { legs = [ { step = [0, 0, 1], range = [1, 2], over = ["empty", "gap"] } ], expand = "none" } ]
-drop = { zone = "rank <= 3", lone = "rank", most = 2, no_mate = true, beside = [{ along = [1, 0, 0], of = ["K"] }, { along = [0, 1, 0], side = "enemy", absent = true }], faces = ["P"], state = { wind = 1 }, adds = { wind = 1 }, must = true }
+drop = { zone = "rank <= 3", lone = "rank", most = 2, no_mate = true, beside = [{ along = [1, 0, 0], of = ["K"] }, { along = [0, 1, 0], side = "enemy", absent = true }], faces = ["P"], state = { wind = 1 }, adds = { wind = 1 }, must = true, unmoved = true }
 captured_as = "P"
 
 [pieces.P]
@@ -273,6 +273,7 @@ xboard = true
 set = { wide = true }
 
 [rules]
+no_moves = [ { check = true, state = { wind = [1, 2] }, result = "draw", reason = "stuck" }, { side = "black", result = "loss" } ]
 draw_odds = "black"
 reserve = "captor"
 bare_king = { result = { result = "loss", score = "1/3" }, counter = "move" }

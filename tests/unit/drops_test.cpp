@@ -263,4 +263,52 @@ TEST(DropsThatMustBe, LeaveNoCaptureInPassing) {
     EXPECT_NE(key("4k3/8/8/8/Pp6/8/8/4K3[q] b - a3 0 1"), key("4k3/8/8/8/Pp6/8/8/4K3[q] b - - 0 1"));
 }
 
+// Placement Chess: Fairy-Stockfish's `placement` with castlingDroppedPiece, without its rule about bishops. Rooks that
+// stand already have not moved there.
+TEST(DropsOfUnmovedPieces, CountAsInFairyStockfish) {
+    const VariantPtr variant = load(R"(format = 1
+name = "Test"
+extends = "chess"
+[pieces]
+K = { drop = { zone = "rank == 1", must = true, unmoved = true } }
+Q = { drop = { zone = "rank == 1", must = true } }
+R = { drop = { zone = "rank == 1", must = true, unmoved = true } }
+B = { drop = { zone = "rank == 1", must = true } }
+N = { drop = { zone = "rank == 1", must = true } }
+[setup]
+position = "8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn] w - - 0 1"
+)");
+    ASSERT_TRUE(variant);
+    expect_counts(variant, "r7/pppppppp/8/8/8/8/PPPPPPPP/R7[KRkr] w - - 0 1 unmoved=a1,a8",
+                  {14, 196, 1176, 7056, 158928});
+    expect_counts(variant, "r6b/8/8/8/8/8/8/R6B[KRkr] w - - 0 1 unmoved=a1,a8", {12, 138, 656, 3017, 76647});
+    expect_counts(variant, "4k2r/8/8/8/8/8/8/4K3[R] w - - 0 1 unmoved=e1", {7, 94, 1243});
+    expect_counts(variant, "4k2r/8/8/8/8/8/8/7R[K] w - - 0 1 unmoved=h1", {7, 98, 1158, 17411});
+}
+
+TEST(DropsOfUnmovedPieces, KeepTheirMarksWhereACastlingBegins) {
+    const VariantPtr variant = load(R"(format = 1
+name = "Test"
+extends = "chess"
+[pieces.R]
+drop = { unmoved = true }
+)");
+    ASSERT_TRUE(variant);
+    const auto after = [&](const std::string& text, const std::string& move) {
+        Position position = tests::at(variant, text);
+        Rules rules(variant);
+        const Result<Move> read = parse_move(rules, position, move);
+        EXPECT_TRUE(read) << read.error();
+        Position::Undo undo;
+        if (read) rules.do_move(position, *read, undo);
+        EXPECT_EQ(position.zobrist_key(), position.recomputed_key());
+        const std::string written = format_position(position);
+        EXPECT_TRUE(tests::at(variant, written) == position) << written;
+        return written;
+    };
+    EXPECT_EQ(after("4k3/8/8/8/8/8/8/R3K3[R] w Q - 0 1", "R@h1"), "4k3/8/8/8/8/8/8/R3K2R[] b KQ - 1 1");
+    EXPECT_EQ(after("4k3/8/8/8/8/8/8/R3K3[R] w Q - 0 1", "R@g1"), "4k3/8/8/8/8/8/8/R3K1R1[] b Q - 1 1");
+    EXPECT_EQ(after("4k3/8/8/8/8/8/8/4K3[R] w - - 0 1", "R@h1"), "4k3/8/8/8/8/8/8/4K2R[] b - - 1 1 unmoved=h1");
+}
+
 }  // namespace

@@ -12,7 +12,9 @@ namespace {
 
 using namespace varia;
 using tests::at;
+using tests::expect_counts;
 using tests::load;
+using tests::status;
 using tests::texts;
 
 // A double step is followed by the strike; `strike` says what happens to the pawn that has made it.
@@ -78,6 +80,80 @@ TEST(RemoteCaptures, ThatTakeTheMoverTakeItsExposureToo) {
     const Position position = after_double_step(variant, "4/1p2/4/P3 w - - 0 1");
     EXPECT_EQ(position.exposed(), no_cell);
     EXPECT_EQ(texts(position), Texts{"b3-b1"});
+}
+
+// Benedict Chess without castling: nothing is captured; what the moved piece attacks joins its side, and a pawn that
+// promotes attacks as what it has become. The counts are those of a program that was written from these rules alone.
+const char* const benedict = R"(format = 1
+name = "Benedict"
+extends = "chess"
+castling = false
+
+[pieces.K]
+royal = false
+moves = [{ leap = [[1, 0], [1, 1]], only = "quiet" }]
+strikes = [{ blast = [[1, 0], [1, 1]], flips = true }]
+[pieces.Q]
+moves = [{ slide = [[1, 0], [1, 1]], only = "quiet" }]
+strikes = [{ blast = [[1, 0], [1, 1]], far = true, flips = true, promoted = true }]
+[pieces.R]
+moves = [{ slide = [1, 0], only = "quiet" }]
+strikes = [{ blast = [1, 0], far = true, flips = true, promoted = true }]
+[pieces.B]
+moves = [{ slide = [1, 1], only = "quiet" }]
+strikes = [{ blast = [1, 1], far = true, flips = true, promoted = true }]
+[pieces.N]
+moves = [{ leap = [1, 2], only = "quiet" }]
+strikes = [{ blast = [1, 2], flips = true, promoted = true }]
+[pieces.P]
+moves = [
+    { leap = [0, 1], expand = "none", only = "quiet" },
+    { slide = [0, 1], range = [2, 2], expand = "none", only = "quiet", from = "rank == 2" },
+]
+strikes = [{ blast = [[1, 1], [-1, 1]], expand = "none", flips = true }]
+
+[rules]
+extinction = [{ kinds = ["K"], result = "loss", reason = "converted" }]
+
+[setup]
+position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
+)";
+
+TEST(RemoteCaptures, TurnOverWhatTheMovedPieceAttacks) {
+    const VariantPtr variant = load(benedict);
+    ASSERT_TRUE(variant);
+    expect_counts(variant, "startpos", {20, 400, 8848, 192731});
+    const std::string middle = "r3k2r/pPp1b1P1/2n2q2/3N4/1B2p3/2Q2n2/P1P2p1P/R3K2R";
+    expect_counts(variant, middle + " w - - 0 1", {38, 1461, 55450});
+    expect_counts(variant, middle + " b - - 0 1", {48, 1615, 64836});
+}
+
+std::string played(const VariantPtr& variant, const std::string& text, const std::string& move) {
+    Position position = at(variant, text);
+    Rules rules(variant);
+    const Result<Move> read = parse_move(rules, position, move);
+    EXPECT_TRUE(read) << read.error();
+    const Position before = position;
+    Position::Undo undo;
+    if (read) rules.do_move(position, *read, undo);
+    EXPECT_EQ(position.zobrist_key(), position.recomputed_key()) << move;
+    const std::string after = format_position(position);
+    if (read) rules.undo_move(position, undo);
+    EXPECT_TRUE(position == before) << move;
+    return after.substr(0, after.find(' '));
+}
+
+TEST(RemoteCaptures, TurnOverTheFirstPieceOfEachLine) {
+    const VariantPtr variant = load(benedict);
+    ASSERT_TRUE(variant);
+    // A rook sees a knight, and no bishop beyond it; its own piece hides another knight.
+    EXPECT_EQ(played(variant, "k7/4b3/4n3/8/8/8/8/R3P1nK w - - 0 1", "a1-d1"), "k7/4b3/4n3/8/8/8/8/3RP1nK");
+    EXPECT_EQ(played(variant, "k7/4b3/4n3/8/8/8/P7/4R2K w - - 0 1", "e1-e3"), "k7/4b3/4N3/8/8/4R3/P7/7K");
+    // A pawn that becomes a rook sees both ways, one that becomes a knight sees the knight on c7, and neither sees as a
+    // pawn.
+    EXPECT_EQ(played(variant, "1b4rk/4P3/8/8/8/8/8/K7 w - - 0 1", "e7-e8=R"), "1B2R1Rk/8/8/8/8/8/8/K7");
+    EXPECT_EQ(played(variant, "1b4rk/2n1P3/8/8/8/8/8/K7 w - - 0 1", "e7-e8=N"), "1b2N1rk/2N5/8/8/8/8/8/K7");
+    EXPECT_EQ(status(variant, "8/8/8/8/8/8/8/KK6 b - - 0 1"), "white-wins converted 1-0");
 }
 
 }  // namespace

@@ -86,7 +86,8 @@ GameSpace::GameSpace(const Variant& variant) : cells_(variant.board().cells()), 
     for (const StepDef& step : def.turn.then) {
         for (const Name& letter : step.place)
             (step.from == StepDef::From::hand ? dropped : placed).insert(variant.find_kind(letter.text));
-        if (!step.place.empty() && step.from == StepDef::From::board) placed_from_ = true;
+        const bool from_board = step.from == StepDef::From::board || step.from == StepDef::From::enemy;
+        if (!step.place.empty() && from_board) placed_from_ = true;
     }
     std::tie(dropped_, count) = numbered([&](int k) { return dropped.contains(k); });
     if (count > 0) add("drop", MoveType::drop, count * cells_);

@@ -384,10 +384,14 @@ struct RemoteCaptureDef {
     std::vector<Name> spares;  // kinds that cannot be captured
     std::vector<Name> with;  // kinds that are friends (custodian, surround) or partners (coordinate); empty: all kinds
     bool anybody = false;    // blast: captures pieces of every owner, the mover's side included; false: enemies only
-    ZoneRef at;              // custodian, surround: an empty cell in this zone counts as a friend; empty: no cell does
-    bool edge = false;       // custodian, surround: the edge of the board counts as a friend
-    bool quiet = true;       // for moves that capture nothing by themselves
-    bool capture = true;     // for moves that capture by themselves
+    // blast that flips: along each vector the first piece at any distance, over empty cells; false: on the first cell
+    bool far = false;
+    // of a piece, if it flips: also follows a move of another kind by which a piece becomes this kind
+    bool promoted = false;
+    ZoneRef at;           // custodian, surround: an empty cell in this zone counts as a friend; empty: no cell does
+    bool edge = false;    // custodian, surround: the edge of the board counts as a friend
+    bool quiet = true;    // for moves that capture nothing by themselves
+    bool capture = true;  // for moves that capture by themselves
     std::vector<Vector> moved;  // only for moves straight along these vectors, in all symmetries; empty: all moves
     bool itself = false;  // the moving piece is captured too, if it captures anything in this way; in a blast always
     bool flips = false;   // the captured pieces stay on the board and become the mover's
@@ -421,6 +425,8 @@ struct DropDef {
     // While its side can make such a drop, only drops of kinds with `must` are legal. Forced captures come first. In a
     // turn of several steps it applies to each step that may be a drop; what follows a step comes first.
     bool must = false;
+    // The dropped piece counts as one that has not moved: it may castle, and make first moves.
+    bool unmoved = false;
     // Instead of `lone`: no drop into one of these zones that already holds `most` own pieces of this kind.
     std::vector<ZoneRef> lone_zones = {};
     Where where;
@@ -908,6 +914,17 @@ struct MaterialDef {
     Where where;
 };
 
+// What it means that a side has no legal move, under some conditions. The first entry whose conditions all hold counts
+// in place of RulesDef::checkmate and RulesDef::stalemate.
+struct NoMovesDef {
+    std::optional<bool> check;           // only if the side is in check (true), or only if it is not (false)
+    Name side;                           // the only side that the entry is about; empty: every side
+    ResultDef result;                    // for the side without a legal move
+    std::string reason = {};             // empty: "checkmate" or "stalemate"
+    std::vector<StateValue> state = {};  // the entry counts only while all of these conditions hold
+    Where where;
+};
+
 struct RulesDef {
     std::vector<FrozenDef> frozen;
     std::vector<RemoteCaptureDef> remote_captures;
@@ -918,6 +935,7 @@ struct RulesDef {
     bool by_points = false;                      // places are ordered by the points for captures and for going out
     ResultDef checkmate{Verdict::loss, {0, 1}};  // for the side to move
     ResultDef stalemate{Verdict::draw, {1, 2}};
+    std::vector<NoMovesDef> no_moves;  // in place of both, under some conditions
     Name draw_odds;  // the side that has won when a rule or a script ends the game as a draw; empty: nobody
     RoyalRule royal = RoyalRule::each;
     std::optional<BareKingDef> bare_king;
@@ -992,10 +1010,14 @@ struct StepDef {
         hand,     // a piece from the side's own hand
         // The piece of this kind that is on the board; it must go to another cell. If there is none, a new piece.
         board,
+        // A piece of an enemy that stands on the board. It goes to an empty cell as `by` could from there, or without
+        // `by` as it could itself by a move that captures nothing. It does not promote, and stays its owner's.
+        enemy,
     } from = From::nowhere;
     bool neutral = false;  // the placed piece belongs to nobody
     bool left = false;     // only onto a cell that a piece has left in the step before
-    // Only onto cells where a piece of this kind could go by a quiet move from the cell of the piece that has moved.
+    // Only onto cells where a piece of this kind could go by a quiet move from the cell of the piece that has moved; with
+    // From::enemy, from the cell of the enemy's piece, as its own side sees the board.
     Name by;
     ZoneRef zone;  // only onto these cells
     Where where;

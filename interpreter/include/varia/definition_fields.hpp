@@ -606,6 +606,8 @@ inline constexpr auto description_of<RemoteCaptureDef> = describe<RemoteCaptureD
     own_reader(&RemoteCaptureDef::with, some_kinds("with", "The kinds that are friends; by default all.")),
     field(&RemoteCaptureDef::anybody,
           either("whose", "enemy", "any", "Whose pieces a blast captures; by default an enemy's.")),
+    field(&RemoteCaptureDef::far,
+          flag("far", "Of a blast that flips: along each vector the first piece, over empty cells."), Hashed::if_set),
     field(&RemoteCaptureDef::at, {"at", Shape::zone, "An empty cell in this zone counts as a friend."}),
     field(&RemoteCaptureDef::edge, flag("edge", "The edge of the board counts as a friend.")),
     only(&RemoteCaptureDef::quiet, &RemoteCaptureDef::capture,
@@ -613,6 +615,10 @@ inline constexpr auto description_of<RemoteCaptureDef> = describe<RemoteCaptureD
     field(&RemoteCaptureDef::moved, some_vectors("moved", "Only for moves straight along these vectors.")),
     field(&RemoteCaptureDef::itself, flag("itself", "The moving piece is captured too.")),
     field(&RemoteCaptureDef::flips, flag("flips", "The captured pieces stay and become the mover's.")),
+    field(&RemoteCaptureDef::promoted,
+          only_in("pieces.*.strikes",
+                  flag("promoted", "If it flips: also follows a move by which another piece becomes this kind.")),
+          Hashed::if_set),
     field(&RemoteCaptureDef::must, flag("must", "A move that captures nothing in this way is not legal.")),
     field(&RemoteCaptureDef::check, flag("check", "false: it threatens no piece.")), when(),
     field(&RemoteCaptureDef::by, only_in("rules.strikes", some_kinds("by", "Only for moves of these kinds."))),
@@ -646,8 +652,10 @@ inline constexpr auto description_of<DropDef> = describe<DropDef>(
     field(&DropDef::faces, some_kinds("faces", "Kinds as which it may also be put down."), Hashed::if_set),
     field(&DropDef::state, some_states("Only while state values are these."), Hashed::if_set),
     field(&DropDef::sets, sets_states(), Hashed::if_set), field(&DropDef::adds, adds_states(), Hashed::if_set),
-    field(&DropDef::must, flag("must", "A side that can drop such a piece must do so."), Hashed::if_set), when(),
-    place(&DropDef::where));
+    field(&DropDef::must, flag("must", "A side that can drop such a piece must do so."), Hashed::if_set),
+    field(&DropDef::unmoved, flag("unmoved", "The dropped piece counts as one that has not moved: it may castle."),
+          Hashed::if_set),
+    when(), place(&DropDef::where));
 
 template <>
 inline constexpr auto description_of<RebirthDef> = describe<RebirthDef>(
@@ -1091,9 +1099,21 @@ inline constexpr auto description_of<PreferDef> = describe<PreferDef>(
     place(&PreferDef::where));
 
 template <>
+inline constexpr auto description_of<NoMovesDef> = describe<NoMovesDef>(
+    {"rules.no_moves", "in an entry of [rules]'s no_moves"},
+    field(&NoMovesDef::check, flag("check", "true: only in check; false: only if it is not in check.")),
+    field(&NoMovesDef::side, {"side", Shape::word, "Only this side; by default every side."}),
+    field(&NoMovesDef::result, result("result", "For the side that has no legal move.", required)),
+    field(&NoMovesDef::reason, reason()), field(&NoMovesDef::state, some_states("Only while state values are these.")),
+    when(), place(&NoMovesDef::where));
+
+template <>
 inline constexpr auto description_of<RulesDef> = describe<RulesDef>(
     {"rules"}, field(&RulesDef::checkmate, result("checkmate", "For a side that is in check without a legal move.")),
     field(&RulesDef::stalemate, result("stalemate", "For a side that is not in check and has no legal move.")),
+    field(&RulesDef::no_moves,
+          {"no_moves", Shape::tables, "Results in place of these two, under conditions.", !required, 0, max_no_moves},
+          Hashed::if_set),
     field(&RulesDef::draw_odds, {"draw_odds", Shape::word, "The side that wins every drawn game; by default nobody."},
           Hashed::if_set),
     field(&RulesDef::out, {"out", Shape::table, "How a side goes out while the others play on."}),
@@ -1177,7 +1197,7 @@ inline constexpr auto description_of<StepDef> = describe<StepDef>(
                {"to", Shape::zone, "Only onto these cells; left: onto a cell that the step before left."}),
     keyless(&StepDef::left, "left"),
     field(&StepDef::by,
-          {"by", Shape::kind, "Only where a piece of this kind could go from the cell of the piece that has moved."}),
+          {"by", Shape::kind, "Only where a piece of this kind could go from the cell of the piece that has moved, or that the step moves."}),
     when(), place(&StepDef::where));
 
 template <>

@@ -11,7 +11,7 @@
 namespace varia {
 
 enum class EffectType : std::uint8_t {
-    place,       // a piece (`code`) appears on `a`, replacing what stands there
+    place,       // a piece (`code`) appears on `a`, replacing what stands there; unmoved if `value` is 1
     remove,      // the piece on `a` is removed for good
     capture,     // the piece on `a` is captured: it enters a hand or a reserve, if the rules say so
     relocate,    // the piece on `a` goes to `b`, replacing what stands there; it loses its unmoved mark

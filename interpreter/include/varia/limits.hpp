@@ -63,6 +63,7 @@ inline constexpr int max_extinctions = 64;
 inline constexpr int max_lines = 16;
 inline constexpr int max_enclosed = 16;
 inline constexpr int max_connected = 16;
+inline constexpr int max_no_moves = 16;  // entries about sides without a legal move
 inline constexpr int max_connected_zones = 8;
 inline constexpr int max_holds = 8;
 inline constexpr int max_checks = 100;  // number of counted checks that ends a game

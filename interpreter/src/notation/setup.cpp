@@ -74,6 +74,7 @@ Diagnostics ask_scripts(const VariantPtr& variant, Position& start) {
             switch (e.type) {
                 case EffectType::place:
                     start.put(a, piece);
+                    start.set_unmoved(a, e.value != 0);
                     break;
                 case EffectType::remove:
                 case EffectType::capture:

@@ -35,7 +35,10 @@ bool steps_may_be_alike(const Variant& variant) {
     const auto may_be_left = [](const StepDef& step) { return step.must == StepDef::Must::never; };
     return !def.hooks.empty() || !def.castlings.empty() ||
            (variant.state().turn.several && std::ranges::any_of(def.turn.then, may_be_left)) ||
-           std::ranges::any_of(def.turn.then, [](const StepDef& step) { return step.from == StepDef::From::board; }) ||
+           std::ranges::any_of(def.turn.then,
+                               [](const StepDef& step) {
+                                   return step.from == StepDef::From::board || step.from == StepDef::From::enemy;
+                               }) ||
            std::ranges::any_of(def.pieces, [&](const PieceDef& piece) {
                return !piece.pushes.empty() || std::ranges::any_of(piece.moves, in_its_own_way);
            });

@@ -81,7 +81,8 @@ Traits::Traits(const Variant& variant) {
                             });
     exchanges = variant.sides().size() == 2 && camps == 2 && !turns && !forcing && !giveaway && captures && !seasons &&
                 stays_lost;
-    room = camps == 2 && moves && !captures && rules.goals.empty() && rules.stalemate.verdict == Verdict::loss;
+    room = camps == 2 && moves && !captures && rules.goals.empty() && rules.stalemate.verdict == Verdict::loss &&
+           rules.no_moves.empty();
     passing_is_bad = camps > 1 && !turns && !rules.may_pass() && !forcing && !giveaway && captures && !seasons &&
                      is_royal_lost(rules);
     dead_draw = rules.bare_kings_draw || !rules.cannot_win.empty();

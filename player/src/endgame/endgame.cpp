@@ -217,7 +217,8 @@ std::optional<Diagnostic> Endgames::refusal(const Variant& variant) {
     };
     if (std::ranges::any_of(definition.pieces, moves_ask) || std::ranges::any_of(definition.castlings, asks) ||
         std::ranges::any_of(rules.extinctions, asks) || std::ranges::any_of(rules.goals, asks) ||
-        std::ranges::any_of(rules.lines, asks) || std::ranges::any_of(rules.enclosed, asks))
+        std::ranges::any_of(rules.lines, asks) || std::ranges::any_of(rules.enclosed, asks) ||
+        std::ranges::any_of(rules.no_moves, asks))
         return no("rules depend on state values");
     if (rules.repetition.illegal) return no("moves may not repeat positions");
     std::uint64_t values = 1;

@@ -112,6 +112,7 @@ DeclaredTables compile_declared_tables(const Declared& declared, const Promotion
     static_cast<MaterialTables&>(rules) = compile_material(declared);
     rules.rows = compile_rows(declared);
     rules.enclosures = compile_enclosures(declared);
+    rules.no_moves = compile_no_moves(declared);
     rules.connections = compile_connections(declared);
     static_cast<MostTables&>(rules) = compile_most(declared);
     rules.lost_without_royals = lost_without_royals(sides, kinds, rules.remote_captures, rules.extinctions);

@@ -37,6 +37,13 @@ KindTables compile_kinds(const Declared& declared, const BySide<std::vector<Stat
     for (const auto& of_side : castlings)
         for (const StateTables::Castling& c : of_side)
             if (c.exists()) made.castling_kinds |= KindSet(c.king) | KindSet(c.partner);
+    for (const PieceDef& piece : declared.definition.pieces) {
+        if (!piece.drop || !piece.drop->unmoved) continue;
+        made.unmoved_drops.add(declared.kind(piece.letter));
+        made.unmoved_drops |= declared.kind_set(piece.drop->faces);
+    }
+    made.lasting_marks = made.first_kinds;
+    if (!(made.unmoved_drops & made.castling_kinds).empty()) made.lasting_marks |= made.castling_kinds;
     made.reserve = declared.definition.rules.reserve;
     if (made.reserve == Reserve::partner)
         for (const std::vector<Name>& team : declared.definition.sides.teams) {

@@ -1,4 +1,5 @@
-// Compiles enclosures, connections, the rule about the side that has most, and counted passes.
+// Compiles enclosures, what it means to have no move, connections, the rule about the side that has most, and counted
+// passes.
 #include <cstdint>
 
 #include <varia/limits.hpp>
@@ -26,6 +27,16 @@ std::vector<StateTables::Enclosure> compile_enclosures(const Declared& declared)
         enclosures.push_back(std::move(enclosure));
     }
     return enclosures;
+}
+
+std::vector<StateTables::NoMoves> compile_no_moves(const Declared& declared) {
+    std::vector<StateTables::NoMoves> all;
+    for (const NoMovesDef& def : declared.definition.rules.no_moves)
+        all.push_back({.in_check = def.check.value_or(true),
+                       .unchecked = !def.check.value_or(false),
+                       .sides = def.side.empty() ? declared.sides.all : SideSet(declared.side(def.side)),
+                       .state = state_tests(declared, def.state)});
+    return all;
 }
 
 std::vector<StateTables::Connection> compile_connections(const Declared& declared) {

@@ -46,15 +46,20 @@ private:
         remote_capture.flips = def.flips;
         remote_capture.must = def.must;
         remote_capture.check = def.check;
+        remote_capture.far = def.far;
         remote_capture.min = def.min;
         remote_capture.max = def.max;
         for (const Side side : declared_.sides.all)
             if (!see(def, side, what, remote_capture.seen[static_cast<std::size_t>(index(side))])) return;
-        if (remote_capture.max == 1 && declared_.board.cells() <= 128)
+        if (remote_capture.max == 1 && !remote_capture.far && declared_.board.cells() <= 128)
             for (const Side side : declared_.sides.all)
                 note_neighbours(def.way, remote_capture.seen[static_cast<std::size_t>(index(side))]);
         for (const Kind kind : by) tables_.of_kind[kind] |= std::uint64_t{1} << tables_.all.size();
         tables_.striking |= by;
+        if (def.promoted) {
+            tables_.of_promoted.resize(tables_.of_kind.size(), 0);
+            for (const Kind kind : by) tables_.of_promoted[kind] |= std::uint64_t{1} << tables_.all.size();
+        }
         if (remote_capture.check && !remote_capture.flips && !(remote_capture.of & declared_.royal_kinds()).empty())
             tables_.threatening |= by;
         tables_.all.push_back(std::move(remote_capture));
@@ -62,7 +67,7 @@ private:
 
     [[nodiscard]] bool see(const RemoteCaptureDef& def, Side side, const std::string& what,
                            RemoteCaptureTables::RemoteCapture::Seen& seen) const {
-        if (def.way == Way::blast) {
+        if (def.way == Way::blast && !def.far) {
             seen.near = compile_near(declared_, def.along, def.expand, def.axes, def.where, side, what);
             if (seen.near.empty()) return false;
         } else if (def.way != Way::coordinate &&

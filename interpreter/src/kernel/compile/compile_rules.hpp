@@ -22,9 +22,11 @@ namespace varia {
 [[nodiscard]] std::vector<StateTables::Goal> compile_goals(const Declared& declared);
 [[nodiscard]] std::vector<StateTables::Extinction> compile_extinctions(const Declared& declared);
 
-// Rows, enclosures, connections, the side that has most, and counted passes: compile_most.cpp and compile_rows.cpp.
+// Rows, enclosures, sides without a legal move, connections, the side that has most, and counted passes:
+// compile_most.cpp and compile_rows.cpp.
 [[nodiscard]] std::vector<StateTables::Row> compile_rows(const Declared& declared);
 [[nodiscard]] std::vector<StateTables::Enclosure> compile_enclosures(const Declared& declared);
+[[nodiscard]] std::vector<StateTables::NoMoves> compile_no_moves(const Declared& declared);
 [[nodiscard]] std::vector<StateTables::Connection> compile_connections(const Declared& declared);
 [[nodiscard]] MostTables compile_most(const Declared& declared);
 [[nodiscard]] PassTables compile_passes(const Declared& declared);

@@ -58,7 +58,7 @@ std::uint32_t move_traits(const Position& before, Move move) {
 
 Piece moving_piece(const Position& before, Move move) {
     if (move.type == MoveType::drop) return {move.dropped(), before.turn()};
-    if (move.type == MoveType::place)
+    if (move.type == MoveType::place && move.from == no_cell)
         return {move.dropped(),
                 before.variant().state().turn.step(before.progress().step).neutral ? Side::nobody : before.turn()};
     if (move.from == no_cell) return {};
@@ -166,7 +166,8 @@ bool could_be_applied(const Position& position, const Effect& effect) {
     const std::vector<StateDef>& states = position.variant().definition().state;
     switch (effect.type) {
         case EffectType::place:
-            return is_cell(position, effect.a) && is_piece(position, effect.code);
+            return is_cell(position, effect.a) && is_piece(position, effect.code) &&
+                   (effect.value == 0 || (effect.value == 1 && tables.may_be_unmoved(Piece::from_code(effect.code))));
         case EffectType::remove:
         case EffectType::capture:
             return is_cell(position, effect.a);

@@ -19,13 +19,15 @@ namespace varia {
 // A position, its side to move, and the tables of its variant. Cheap to make; refers to all of them. Move generation
 // changes the position and restores it, so only one thread at a time may use it.
 struct MoveGenContext {
-    MoveGenContext(Position& p, HookRunner* hooks)
+    MoveGenContext(Position& p, HookRunner* hooks) : MoveGenContext(p, hooks, p.turn()) {}
+    // For moves of another side than the one to move.
+    MoveGenContext(Position& p, HookRunner* hooks, Side side)
         : programs(p.variant().programs()),
           state(p.variant().state()),
           attacks(programs, hooks),
           runner(hooks),
           position(p),
-          us(p.turn()),
+          us(side),
           foes(state.enemies[static_cast<std::size_t>(index(us))]),
           them(foes.lowest()),
           spared(Piece::side_bits(state.sides - foes)),

@@ -171,6 +171,7 @@ std::optional<std::uint64_t> MovePreview::key(Move move) const {
         if (!clear(victim)) return std::nullopt;
     }
     if (move.type == MoveType::drop) {
+        if (tables.unmoved_drops.has(landed.kind())) return std::nullopt;
         if (!tables.endless_drops.has(landed.kind())) hand(Piece(tables.held(landed.kind()), us_), -1);
     } else {
         const Piece mover = position_.at(move.from);

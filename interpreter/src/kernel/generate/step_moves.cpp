@@ -185,8 +185,41 @@ std::uint64_t StepMoves::place(const TurnTables::Step& step, Kind kind, Cell at,
     return take<mode>(step.from == StepDef::From::hand ? Move::drop(kind, to) : Move::place(kind, to, at));
 }
 
+// The pieces go as their own side sees the board, to cells of the zone as the side to move sees it.
+template <GenMode mode>
+std::uint64_t StepMoves::moves_of_enemies(const TurnTables::Step& step) const {
+    const MoveGenContext& context = g_.context;
+    const Bitboard& zone = step.zone[static_cast<std::size_t>(index(context.us))];
+    // Making moves to test them would disturb the walks, so these first note them.
+    std::vector<Move> moves;
+    for (const Side enemy : context.foes) {
+        const MoveGenContext theirs(context.position, context.runner, enemy);
+        for (const Kind kind : step.place) {
+            const KindProgram& program = context.programs.kinds[static_cast<std::size_t>(index(enemy))]
+                                                               [step.by != 0 ? step.by : kind];
+            for (const Cell from : context.position.pieces(enemy, kind)) {
+                if (context.position.is_captured(from) || (context.state.neighbours.freeze && is_frozen(context, from)))
+                    continue;
+                Repeats repeats(program.repeats, g_.scratch.repeats);
+                for (const Unit& unit : program.units)
+                    each_end<GenMode::list>(theirs, false, unit, from, [&](Cell to, const NodeDetail&) {
+                        if (context.board()[to] == 0 && !repeats.seen(to) && zone.has(to))
+                            moves.push_back(Move::place(kind, to, from));
+                    });
+            }
+        }
+    }
+    std::uint64_t total = 0;
+    for (const Move move : moves) {
+        total += take<mode>(move);
+        if (mode == GenMode::any && total != 0) break;
+    }
+    return total;
+}
+
 template <GenMode mode>
 std::uint64_t StepMoves::placements(const TurnTables::Step& step) const {
+    if (step.from == StepDef::From::enemy) return moves_of_enemies<mode>(step);
     const MoveGenContext& context = g_.context;
     const auto side = static_cast<std::size_t>(index(context.us));
     const Side owner = step.neutral ? Side::nobody : context.us;

@@ -62,6 +62,8 @@ private:
     template <GenMode mode>
     std::uint64_t place(const TurnTables::Step& step, Kind kind, Cell at, Cell to) const;
     template <GenMode mode>
+    std::uint64_t moves_of_enemies(const TurnTables::Step& step) const;
+    template <GenMode mode>
     std::uint64_t shoves() const;
     [[nodiscard]] bool may_stop() const;
 

@@ -360,8 +360,8 @@ void Position::drop_idle_marks(Side s, Undo* undo) {
         }
     }
     // Blocks may carry a king or its partner away and back, and both stay unmoved all the while.
-    const KindSet kept = tables.slots.empty() ? tables.first_kinds
-                                              : tables.first_kinds | kinds_that_wait(*this, tables, s);
+    const KindSet kept = tables.slots.empty() ? tables.lasting_marks
+                                              : tables.lasting_marks | kinds_that_wait(*this, tables, s);
     for (std::size_t w = 0; w < marks_.size(); ++w)
         for (std::uint64_t bits = marks_[w] & set(s)[w]; bits != 0; bits &= bits - 1) {
             const auto cell = static_cast<Cell>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
@@ -571,6 +571,8 @@ void Position::begin_move(Move move, Undo& undo) {
             if (tables.resets(move.dropped(), mover)) head_.clock = 0;
             if (!tables.endless_drops.has(move.dropped())) change_hand(mover, tables.held(move.dropped()), -1, undo);
             change(move.to, Piece(move.dropped(), mover).code(), undo);
+            if (tables.unmoved_drops.has(move.dropped()) && tables.may_begin(move.dropped(), mover, move.to))
+                flip_mark(move.to, undo);
             break;
         case MoveType::push:
             push(move, undo);
@@ -781,6 +783,7 @@ void Position::apply(const Effect& effect, Undo& undo) {
         case EffectType::place:
             goes(no_cell, a);
             change(a, effect.code, undo);
+            if (effect.value != 0) flip_mark(a, undo);
             break;
         case EffectType::remove:
             goes(a, no_cell);

@@ -22,14 +22,14 @@ struct RemoteCaptureTables {
         KindSet of;    // kinds that can be captured: `of` without `spares`
         KindSet with;  // kinds of friends or partners
         bool anybody = false, edge = false, quiet = true, capture = true, itself = false, flips = false, must = false,
-             check = true;
+             check = true, far = false;
         int min = 1, max = 1;
         // The remote capture as one side sees it.
         struct Seen {
             std::vector<StepLines> ahead;  // by direction; for a withdrawal `back` has the opposite lines
             std::vector<StepLines> back;
             std::vector<StepLines> moved;  // the lines that the move must follow; empty: any move
-            Neighbours near;               // for a blast
+            Neighbours near;               // for a blast that is not `far`
             Bitboard at;                   // empty cells that count as friends; without words if there are none
             bool marks = false;            // `at` is not empty
             // For a custodian capture on a board of at most 64 cells: each direction as a difference of cell numbers
@@ -54,8 +54,10 @@ struct RemoteCaptureTables {
     };
     std::vector<RemoteCapture> all;
     std::array<std::uint64_t, 256> of_kind{};  // by the kind that moves: a bit for each remote capture
-    KindSet striking;                          // kinds with a remote capture
-    KindSet threatening;                       // kinds with a remote capture that threatens royal pieces
+    // By the kind that the moving piece becomes: the remote captures that its move has in addition. Empty: none.
+    std::vector<std::uint64_t> of_promoted;
+    KindSet striking;     // kinds with a remote capture
+    KindSet threatening;  // kinds with a remote capture that threatens royal pieces
 
     // By pair of cells (number of cells * a + b): of the rectangle with these corners, the corner on a's rank and b's
     // file. no_cell if there is no such cell, or if the two share a rank or a file. Empty if no remote capture needs

@@ -62,6 +62,8 @@ public:
                         see(c);
                 break;
             case Way::blast: {
+                for (const StepLines& lines : seen(remote_capture).ahead) first_on(remote_capture, lines, see);
+                if (remote_capture.far) break;
                 const Neighbours& near = seen(remote_capture).near;
                 for (const Cell* c = near.begin(stroke_.to); c != near.end(stroke_.to); ++c)
                     if (prey(remote_capture, *c)) see(*c);
@@ -95,6 +97,16 @@ private:
         if (code == 0) return seen(remote_capture).marks && seen(remote_capture).at.has(c);
         if (Piece::from_code(code).is_void()) return false;
         return (code & own_) != 0 && (c == stroke_.to || remote_capture.with.has(Piece::from_code(code).kind()));
+    }
+
+    // Takes the first piece on the line from the arrival cell.
+    template <class See>
+    void first_on(const RemoteCapture& remote_capture, const StepLines& lines, See&& see) const {
+        for (const Cell c : lines.ahead(stroke_.to)) {
+            if (at_(c) == 0) continue;
+            if (c != stroke_.to && prey(remote_capture, c)) see(c);
+            return;
+        }
     }
 
     // Takes the pieces in a row from the arrival cell, if a friend stands behind them.
@@ -174,21 +186,25 @@ bool find_all(const Position& position, const At& at, const Stroke& stroke, Stru
     const RemoteCaptureTables& tables = position.variant().state().remote_captures;
     const Search<At> search(position, at, stroke);
     bool allowed = true;
-    for (std::uint64_t bits = tables.of_kind[stroke.kind]; bits != 0; bits &= bits - 1) {
-        const auto number = static_cast<std::size_t>(std::countr_zero(bits));
-        const RemoteCaptureTables::RemoteCapture& remote_capture = tables.all[number];
-        if (!search.applies(remote_capture)) continue;
-        // A blast takes the captor itself whether or not it hits anything else.
-        const bool blast = remote_capture.way == RemoteCaptureDef::Way::blast;
-        if (remote_capture.itself && blast) struck.add(stroke.to, number);
-        bool found = false;
-        search.each(remote_capture, [&](Cell c) {
-            struck.add(c, number);
-            found = true;
-        });
-        if (remote_capture.must && !found) allowed = false;
-        if (remote_capture.itself && found) struck.add(stroke.to, number);
-    }
+    const auto find_each = [&](std::uint64_t bits) {
+        for (; bits != 0; bits &= bits - 1) {
+            const auto number = static_cast<std::size_t>(std::countr_zero(bits));
+            const RemoteCaptureTables::RemoteCapture& remote_capture = tables.all[number];
+            if (!search.applies(remote_capture)) continue;
+            // A blast takes the captor itself whether or not it hits anything else.
+            const bool blast = remote_capture.way == RemoteCaptureDef::Way::blast;
+            if (remote_capture.itself && blast) struck.add(stroke.to, number);
+            bool found = false;
+            search.each(remote_capture, [&](Cell c) {
+                struck.add(c, number);
+                found = true;
+            });
+            if (remote_capture.must && !found) allowed = false;
+            if (remote_capture.itself && found) struck.add(stroke.to, number);
+        }
+    };
+    find_each(tables.of_kind[stroke.kind]);
+    if (!tables.of_promoted.empty()) find_each(tables.of_promoted[stroke.becomes] & ~tables.of_kind[stroke.kind]);
     return allowed;
 }
 
@@ -203,6 +219,7 @@ Stroke RemoteCaptures::stroke_of(const Position& before, Move move) {
         return stroke;
     }
     stroke.kind = before.at(move.from).kind();
+    stroke.becomes = move.promotion();
     stroke.from = move.from;
     if (move.type == MoveType::en_passant) stroke.passed = before.victim(move);
     if (move.type == MoveType::jump) stroke.passed = move.victim();

@@ -23,6 +23,7 @@ struct Stroke {
     Cell to = no_cell;
     Cell passed = no_cell;  // a piece captured elsewhere than on `to`: en passant or leapt over
     bool captures = false;
+    Kind becomes = 0;  // the kind to which it promotes; 0 if it does not, or for questions about captures alone
 };
 
 // The board after a move, computed from the board before it.

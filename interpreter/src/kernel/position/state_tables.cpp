@@ -1,6 +1,8 @@
 // The memory that the tables hold outside of themselves.
 #include "state_tables.hpp"
 
+#include <algorithm>
+
 #include "heap_bytes.hpp"
 
 namespace varia {
@@ -77,6 +79,7 @@ std::size_t bytes_of(const StateTables::Enclosure& enclosure) {
     return total;
 }
 
+std::size_t bytes_of(const StateTables::NoMoves& no_moves) { return heap_bytes(no_moves.state); }
 std::size_t bytes_of(const StateTables::Shove& shove) { return bytes_of(shove.near); }
 std::size_t bytes_of(const std::vector<StateTables::Shove>& shoves);
 std::size_t bytes_of(const StateTables::Freeze& freeze) {
@@ -136,8 +139,17 @@ std::size_t bytes_of(const RemoteCaptureTables::RemoteCapture& remote_capture) {
 
 }  // namespace
 
+bool RuleTables::may_begin(Kind kind, Side side, Cell cell) const {
+    return first_kinds.has(kind) ||
+           std::ranges::any_of(castlings[static_cast<std::size_t>(index(side))], [&](const Castling& c) {
+               return c.exists() && ((c.king == kind && (c.any_start || c.king_from == cell)) ||
+                                     (c.partner == kind && (c.any_start || c.partner_from == cell)));
+           });
+}
+
 std::size_t RemoteCaptureTables::memory() const {
-    return bytes_of_all(all) + heap_bytes(corners) + heap_bytes(same_rank) + heap_bytes(same_file);
+    return bytes_of_all(all) + heap_bytes(of_promoted) + heap_bytes(corners) + heap_bytes(same_rank) +
+           heap_bytes(same_file);
 }
 
 std::size_t StateTables::memory() const {
@@ -146,7 +158,7 @@ std::size_t StateTables::memory() const {
                         heap_bytes(unrepeated) + heap_bytes(spans) + bytes_of_all(changes_of_moves) +
                         heap_bytes(changes_of_drops) + heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) +
                         turn.memory() + bytes_of_all(clearings) + heap_bytes(exchange) + bytes_of_all(holds) +
-                        bytes_of_all(goals) + bytes_of_all(rows) + bytes_of_all(enclosures) +
+                        bytes_of_all(goals) + bytes_of_all(rows) + bytes_of_all(enclosures) + bytes_of_all(no_moves) +
                         bytes_of_all(connections) + heap_bytes(worth) + bytes_of(most_near) + bytes_of_all(withins) +
                         bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points) +
                         heap_bytes(held_as) + heap_bytes(ownerless);

@@ -43,6 +43,14 @@ struct KindTables {
     KindSet royal_kinds;
     KindSet first_kinds;     // kinds with a move that only an unmoved piece has
     KindSet castling_kinds;  // kings and partners of any castling
+    KindSet unmoved_drops;   // kinds whose dropped pieces count as unmoved
+    // Kinds whose pieces keep their unmoved marks even if no castling is possible with them now: first_kinds, and the
+    // castling kinds if a king or partner may still be dropped.
+    KindSet lasting_marks;
+    // Whether it makes a difference that such a piece has not moved.
+    [[nodiscard]] bool may_be_unmoved(Piece piece) const {
+        return piece.side() != Side::nobody && (first_kinds | castling_kinds).has(piece.kind());
+    }
     KindSet reset_kinds;     // kinds whose moves reset the count of the move rule, of some side at least
     KindSet promoted_kinds;  // kinds written as a promoted form ("+P", "Q~")
 
@@ -327,6 +335,9 @@ struct RuleTables : SideTables,
         [[nodiscard]] bool exists() const { return king != 0; }
     };
     BySide<std::vector<Castling>> castlings;
+    // Whether a piece that is dropped on the cell as one that has not moved has any use of that: it has a special first
+    // move, or it is a king or partner that could castle from there.
+    [[nodiscard]] bool may_begin(Kind kind, Side side, Cell cell) const;
     std::vector<int> castled;  // the state values that say which side has won by castling
 
     // By cell: where a piece goes when the sides are exchanged by the pie rule. Empty: there is no such rule.
@@ -410,6 +421,12 @@ struct RuleTables : SideTables,
         std::string reason;
         StateTests state;  // counts only while these hold
     };
+    // What it means that a side has no legal move, in place of RulesDef::checkmate and stalemate.
+    struct NoMoves {
+        bool in_check, unchecked;  // whether it counts in check, and otherwise
+        SideSet sides;             // the sides that it is about
+        StateTests state;          // counts only while these hold
+    };
     struct Connection {
         KindSet kinds;                        // empty: any kind
         SideSet sides;                        // the sides that can be connected
@@ -463,6 +480,7 @@ struct RuleTables : SideTables,
     std::vector<Goal> goals;
     std::vector<Row> rows;
     std::vector<Enclosure> enclosures;
+    std::vector<NoMoves> no_moves;  // the other fields stay in RulesDef::no_moves
     std::vector<Connection> connections;
     std::vector<Extinction> extinctions;
     TurnTables turn;                     // empty if turns have one step

@@ -428,6 +428,22 @@ std::optional<Outcome> Rules::Impl::ended(Rules& rules, Position& position) {
     return std::nullopt;
 }
 
+SideResult without_moves(const Position& position, Side side, bool check) {
+    static const std::string checkmate = "checkmate";
+    static const std::string stalemate = "stalemate";
+    const RulesDef& rules = position.variant().definition().rules;
+    const std::string& usual = check ? checkmate : stalemate;
+    const std::vector<StateTables::NoMoves>& tables = position.variant().state().no_moves;
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+        const StateTables::NoMoves& entry = tables[i];
+        if (!(check ? entry.in_check : entry.unchecked) || !entry.sides.has(side) || !all_hold(entry.state, position))
+            continue;
+        const NoMovesDef& def = rules.no_moves[i];
+        return {side, &def.result, def.reason.empty() ? &usual : &def.reason};
+    }
+    return {side, check ? &rules.checkmate : &rules.stalemate, &usual};
+}
+
 Outcome Rules::outcome(Position& position) {
     if (std::optional<Outcome> outcome = decided(position)) return *outcome;
     const RulesDef& rules = impl_->variant->definition().rules;
@@ -439,9 +455,9 @@ Outcome Rules::outcome(Position& position) {
             if (std::optional<Outcome> outcome = impl_->ended(*this, position)) return *outcome;
         const bool check = in_check(position, us);
         if (impl_->failed()) return {};
-        if (check) return outcome_among_those_in(position, us, rules.checkmate, "checkmate");
-        if (rules.most) return outcome_by_most(position);
-        return outcome_among_those_in(position, us, rules.stalemate, "stalemate");
+        const SideResult end = without_moves(position, us, check);
+        if (end.result == &rules.stalemate && rules.most) return outcome_by_most(position);
+        return outcome_among_those_in(position, us, *end.result, *end.reason);
     }
     if (position.mid_turn()) return {};
     if (const std::string_view why = drawn_by_material(position); !why.empty())

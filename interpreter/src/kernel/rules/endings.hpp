@@ -36,6 +36,8 @@ struct SideResult {
 };
 [[nodiscard]] std::optional<SideResult> declared(Rules& rules, const Position& position);
 [[nodiscard]] std::optional<SideResult> counted_out(const Position& position);
+// What it means for this side, which has no legal move. `check`: whether it is in check.
+[[nodiscard]] SideResult without_moves(const Position& position, Side side, bool check);
 // The side that brought a repetition about, or the side that the rule names.
 [[nodiscard]] Side repeater(const Position& position);
 

@@ -90,6 +90,30 @@ void check_enclosed(const Definition& definition, Checks& checks) {
     }
 }
 
+void check_no_moves(const Definition& definition, Checks& checks) {
+    const RulesDef& rules = definition.rules;
+    const bool royal = std::ranges::any_of(definition.pieces, &PieceDef::royal);
+    for (const NoMovesDef& rule : rules.no_moves) {
+        if (rule.reason.empty())
+            check_fields<&NoMovesDef::reason>(rule, "no_moves", checks);
+        else
+            check_fields(rule, "no_moves", checks);
+        checks.states(rule.state, "no_moves");
+        if (!rule.side.empty()) checks.side(rule.side, " in a rule about sides without a move");
+        if (!rule.check && rule.side.empty() && rule.state.empty())
+            checks.fail(rule.where, "no_moves: the entry has no condition, and would always count",
+                        "write checkmate and stalemate, or add `check`, `side` or `state`");
+        if (rule.check.value_or(false) && !royal)
+            checks.fail(rule.where, "no_moves: no piece is royal, so no side is in check", "leave `check` out");
+        const auto goes_out = [](const GoingOutDef& how) { return how.men != GoingOutDef::Men::none; };
+        if ((rule.check.value_or(true) && goes_out(rules.out.checkmate)) ||
+            (!rule.check.value_or(false) && goes_out(rules.out.stalemate)))
+            checks.fail(rule.where,
+                        "no_moves: a side without a legal move goes out by [rules.out], and the game goes on",
+                        "leave one of them out");
+    }
+}
+
 void check_connected(const Definition& definition, Checks& checks) {
     for (const ConnectedDef& rule : definition.rules.connected) {
         check_fields(rule, "connected", checks);
@@ -190,6 +214,7 @@ void check_passes(const Definition& definition, Checks& checks) {
 void check_ends(const Definition& definition, Checks& checks) {
     check_lines(definition, checks);
     check_enclosed(definition, checks);
+    check_no_moves(definition, checks);
     check_connected(definition, checks);
     check_most(definition, checks);
     check_passes(definition, checks);

@@ -41,6 +41,10 @@ void check_step(const StepDef& step, const Definition& definition, Checks& check
     if (step.from == StepDef::From::hand && !hands_may_hold(definition))
         checks.warn(step.name.where, what + "nothing is ever in a hand",
                     "give `hand` in [setup], or write source = \"nowhere\"");
+    if (step.from == StepDef::From::enemy && step.by.empty() &&
+        std::ranges::none_of(step.place, [&](const Name& letter) { return has_quiet_move(definition, letter); }))
+        checks.warn(step.name.where, what + "none of its pieces has a move that captures nothing",
+                    "name a kind that has such moves in `by`");
     if (!step.by.empty() && !has_quiet_move(definition, step.by))
         checks.warn(step.by.where, what + step.by.text + " has no move that captures nothing",
                     "`by` names a kind that goes where this may be put");

@@ -56,6 +56,7 @@ void check_named_sides(const Definition& definition, Checks& checks) {
     each(rules.extinctions);
     each(rules.lines);
     each(rules.enclosed);
+    each(rules.no_moves);
     each(rules.connected);
     each(rules.cannot_win);
     refuse(!rules.repetition.side.empty(), rules.repetition.where);

@@ -176,6 +176,30 @@ void check_faces(const PieceDef& piece, const Definition& definition, Checks& ch
                     "give each kind a `drop` of its own");
 }
 
+// Whether it makes a difference that a piece of the kind has not moved.
+bool minds_moving(const Name& kind, const Definition& definition) {
+    const auto is_it = [&](const Name& name) { return name.text == kind.text; };
+    const auto moves_first = [&](const PieceDef& piece) {
+        return is_it(piece.letter) && std::ranges::any_of(piece.moves, &MoveDef::first);
+    };
+    const auto castles = [&](const CastlingDef& castling) { return is_it(castling.king) || is_it(castling.partner); };
+    const auto follows = [&](const StepDef& step) {
+        return step.first && (step.of.empty() || std::ranges::any_of(step.of, is_it));
+    };
+    return std::ranges::any_of(definition.pieces, moves_first) || std::ranges::any_of(definition.castlings, castles) ||
+           std::ranges::any_of(definition.turn.then, follows);
+}
+
+void check_unmoved(const PieceDef& piece, const Definition& definition, Checks& checks) {
+    const DropDef& drop = *piece.drop;
+    if (!drop.unmoved || minds_moving(piece.letter, definition) ||
+        std::ranges::any_of(drop.faces, [&](const Name& face) { return minds_moving(face, definition); }))
+        return;
+    checks.fail(checks.place(drop.where, "unmoved"),
+                piece.letter.text + ": `unmoved` makes no difference: it does not castle, and has no first move",
+                "leave `unmoved` out");
+}
+
 void check_reborn(const PieceDef& piece, const Definition& definition, Checks& checks) {
     const RulesDef& rules = definition.rules;
     for (const RebirthDef& entry : piece.reborn) check_fields(entry, "`reborn` of " + piece.letter.text, checks);
@@ -220,6 +244,7 @@ void check_piece(const PieceDef& piece, const Definition& definition, Checks& ch
     if (piece.drop) {
         check_drop(*piece.drop, letter, definition.blocks.has_value(), checks);
         check_faces(piece, definition, checks);
+        check_unmoved(piece, definition, checks);
     }
 }
 

@@ -67,6 +67,11 @@ void check_remote_capture(const RemoteCaptureDef& remote_capture, const PieceDef
     only_with(!closes && !remote_capture.at.empty(), "at", closing);
     only_with(!closes && remote_capture.edge, "edge", closing);
     only_with(remote_capture.way != Way::blast && remote_capture.anybody, "whose", "\"blast\"");
+    only_with(remote_capture.far && (remote_capture.way != Way::blast || !remote_capture.flips), "far",
+              "a \"blast\" that flips");
+    only_with(remote_capture.promoted && (!remote_capture.flips || remote_capture.must), "promoted",
+              "strikes that flip and need not take anything");
+    only_with(remote_capture.promoted && mover == nullptr, "promoted", "strikes of a piece");
     only_with(remote_capture.way == Way::coordinate && remote_capture.expand != Expand::all, "expand",
               "a strike along vectors");
     only_with(remote_capture.way == Way::coordinate && !remote_capture.axes.empty(), "axes", "a strike along vectors");

@@ -138,6 +138,19 @@ void check_step(const StepDef& step, const Definition& definition, Checks& check
                         "add place = [...]; where a piece goes its own moves say");
         return;
     }
+    if (step.from == StepDef::From::enemy) {
+        if (step.neutral || step.left)
+            checks.fail(checks.place(step.where, step.neutral ? "owner" : "to"),
+                        what + " moves a piece of an enemy, which stays its owner's, and goes by moves of its own",
+                        "leave it out");
+        for (const Name& letter : step.place)
+            if (std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) {
+                    return piece.royal && piece.letter.text == letter.text;
+                }))
+                checks.fail(letter.where, what + ": " + letter.text + " is royal, and only its own side moves it",
+                            "leave it out of `place`");
+        return;
+    }
     if (step.neutral && definition.sides.neutral == Neutral::none)
         checks.fail(step.name.where, what + " puts down what is nobody's, and there are no such pieces",
                     "add neutral = \"blocks\" or \"taken\" to [sides]");

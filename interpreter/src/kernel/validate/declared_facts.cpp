@@ -28,8 +28,8 @@ bool anybody_can_win(const Definition& definition) {
     return std::ranges::any_of(definition.pieces, &PieceDef::royal) || !rules.goals.empty() ||
            !rules.extinctions.empty() || rules.checks.count != 0 || !rules.lines.empty() || !rules.enclosed.empty() ||
            !rules.connected.empty() || rules.most || rules.passes.result || rules.checkmate.verdict != Verdict::loss ||
-           rules.stalemate.verdict != Verdict::draw || !rules.draw_odds.empty() || !definition.hooks.empty() ||
-           castling_wins(definition);
+           rules.stalemate.verdict != Verdict::draw || !rules.no_moves.empty() || !rules.draw_odds.empty() ||
+           !definition.hooks.empty() || castling_wins(definition);
 }
 
 bool can_lose_without_royal(const Definition& definition, Side side) {

@@ -602,7 +602,8 @@ void Match::Core::judge(int f) {
         return decide(f, outcome->verdict, outcome->reason);
     if (!board(f).active()) {
         const bool check = rules(f).in_check(position(f), side);
-        return result_for(side, check ? declared.checkmate : declared.stalemate, check ? "checkmate" : "stalemate");
+        const SideResult end = without_moves(position(f), side, check);
+        return result_for(side, *end.result, *end.reason);
     }
     if (counting_) return;
     const auto end_by = [&](const SideResult& end) { result_for(end.side, *end.result, *end.reason); };

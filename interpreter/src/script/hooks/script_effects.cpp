@@ -101,8 +101,11 @@ std::optional<std::string> EffectReader::read_one(const ValueTable& effect, Effe
         return "there is no effect " + quoted(*name) + (hint.empty() ? "" : "; " + hint);
     }
     const std::size_t items = sets_state ? 3 : kind->items;
-    if (effect.list.size() != items || !effect.fields.empty()) {
-        const std::size_t found = effect.list.size() - 1 + effect.fields.size();
+    // Only the effect `place` has a value with a name.
+    const bool marks = !sets_state && kind->type == EffectType::place && effect.find("unmoved") != nullptr;
+    const std::size_t fields = effect.fields.size() - (marks ? 1 : 0);
+    if (effect.list.size() != items || fields != 0) {
+        const std::size_t found = effect.list.size() - 1 + fields;
         // A Lua list ends before a nil.
         return quoted(*name) + " takes " + std::to_string(items - 1) +
                (items == 2 ? " value, found " : " values, found ") + (found == 0 ? "none" : std::to_string(found)) +
@@ -126,6 +129,14 @@ std::optional<std::string> EffectReader::place(const ValueTable& effect, Effect&
     if (variant_.royal(p.kind()) &&
         count_royals(position_, p.side()) + more_royals_[static_cast<std::size_t>(index(p.side()))] >= max_royals)
         return "a side has at most " + std::to_string(max_royals) + " royal pieces";
+    if (const Value* unmoved = effect.find("unmoved"); unmoved != nullptr) {
+        const bool* yes = unmoved->boolean();
+        if (yes == nullptr) return "unmoved is true or false, not " + shown(*unmoved);
+        if (*yes && !variant_.state().may_be_unmoved(p))
+            return "whether the " + variant_.kind(p.kind()).name +
+                   " has moved makes no difference; leave `unmoved` out";
+        out.value = *yes ? 1 : 0;
+    }
     out.a = to;
     out.code = p.code();
     set(to, p);
