@@ -89,6 +89,7 @@ private:
     // make_states.cpp
     void states(std::uint64_t seed);
     void changes();
+    void prices(std::uint64_t seed);
 
     // make_pieces.cpp
     void pieces();
