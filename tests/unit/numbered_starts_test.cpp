@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdint>
+#include <random>
 #include <set>
 #include <string>
 #include <vector>
@@ -221,6 +222,202 @@ on = "rank <= 2"
 pieces = ["K", "Q", "B", "B", "R", "R", "N", "N", "P", "P", "P", "P", "P", "P", "P", "P"]
 )toml"),
               (std::vector<std::uint64_t>{64864800, 64864800}));
+}
+
+// Random lots for the first rank of a small board, written out one array after another as docs/lots.md says: rows as
+// sorted words, the first lot fastest, and only arrays that fulfil the conditions.
+class Arrays {
+public:
+    explicit Arrays(unsigned seed) : dice_(seed) {
+        // Each lot has the first so many cells of its half, or all cells: then it contains those before it.
+        std::size_t left = 0, right = 0;
+        for (int lot = 0, lots = from(1, 4); lot < lots; ++lot) {
+            std::vector<int> cells;
+            if (lot + 1 < lots && from(0, 2) != 0) {
+                std::size_t& size = from(0, 1) == 0 ? left : right;
+                size = static_cast<std::size_t>(from(static_cast<int>(std::max<std::size_t>(size, 1)), 3));
+                for (int i = 0; i < static_cast<int>(size); ++i) cells.push_back(&size == &left ? i : 5 - i);
+            } else {
+                cells = {0, 1, 2, 3, 4, 5};
+            }
+            add(cells);
+            if (cells.size() == 6) break;
+        }
+        if (from(0, 2) == 0) say("[[setup.condition]]\nof = [\"A\", \"B\"]\napart = \"file <= 3\"\n", balance);
+        if (from(0, 2) == 0) say("[[setup.condition]]\nof = [\"A\"]\nbetween = [\"B\"]\n", between);
+        if (from(0, 2) == 0) say("[[setup.condition]]\nof = [\"A\"]\nbeside = [\"A\", \"C\"]\n", beside);
+    }
+
+    [[nodiscard]] const std::string& toml() const { return toml_; }
+
+    // All arrays in the order of their numbers.
+    [[nodiscard]] std::vector<std::string> all() const {
+        std::size_t count = 1;
+        for (const Lot& lot : lots_) count *= lot.rows.size();
+        std::vector<std::string> made;
+        for (std::size_t number = 0; number < count; ++number) {
+            std::string row = "......", taken = row;
+            std::size_t rest = number;
+            for (const Lot& lot : lots_) {
+                std::size_t next = 0;
+                const std::string& drawn = lot.rows[rest % lot.rows.size()];
+                rest /= lot.rows.size();
+                for (const int cell : lot.cells) {
+                    const auto at = static_cast<std::size_t>(cell);
+                    if (taken[at] != '.') continue;
+                    row[at] = drawn[next++];
+                    if (row[at] != '.' || lot.fills) taken[at] = 'x';
+                }
+            }
+            if (std::ranges::all_of(conditions_, [&](bool (*holds)(const std::string&)) { return holds(row); }))
+                made.push_back(row);
+        }
+        return made;
+    }
+
+private:
+    struct Lot {
+        std::vector<int> cells;
+        std::vector<std::string> rows;
+        bool fills;
+        std::size_t pieces;
+    };
+
+    int from(int low, int high) { return std::uniform_int_distribution<int>(low, high)(dice_); }
+    char letter() { return "ABC"[from(0, 2)]; }
+
+    void say(const std::string& text, bool (*holds)(const std::string&)) {
+        toml_ += text;
+        conditions_.push_back(holds);
+    }
+
+    void add(const std::vector<int>& cells) {
+        std::size_t free = cells.size();
+        for (const Lot& earlier : lots_)
+            if (std::ranges::find(cells, earlier.cells.front()) != cells.end()) free -= earlier.pieces;
+        if (free == 0) return;
+        Lot lot{cells, {}, false, 0};
+        std::string list;
+        for (const int cell : cells) list += std::string(list.empty() ? "" : ", ") + "\"" + "abcdef"[cell] + "1\"";
+        toml_ += "[[setup.lot]]\nside = \"white\"\ncells = [" + list + "]\n";
+        const int way = from(0, 4);
+        if (way == 0) {
+            toml_ += "weights = { A = 2, B = 1 }\n";
+            rows_of_weights(free, lot.rows);
+        } else if (way == 1) {
+            std::string texts;
+            for (int i = from(1, 3); i > 0; --i) {
+                std::string row, text;
+                for (std::size_t c = 0; c < free; ++c) {
+                    row += from(0, 3) == 0 ? '.' : letter();
+                    text += std::string(c == 0 ? "" : " ") + row.back();
+                }
+                lot.rows.push_back(row);
+                texts += (texts.empty() ? "\"" : ", \"") + text + "\"";
+            }
+            toml_ += "one_of = [" + texts + "]\n";
+        } else {
+            lot.pieces = static_cast<std::size_t>(from(1, static_cast<int>(std::min<std::size_t>(free, 3))));
+            std::string pieces, text;
+            for (std::size_t i = 0; i < lot.pieces; ++i) {
+                pieces += letter();
+                text += std::string(text.empty() ? "\"" : ", \"") + pieces.back() + "\"";
+            }
+            toml_ += "pieces = [" + text + "]\n" + (way == 2 ? "in_order = true\n" : "");
+            rows_of_pieces(pieces, free, way == 2, lot.rows);
+        }
+        lot.fills = lot.pieces == 0;
+        if (lot.fills) lot.pieces = free;
+        lots_.push_back(std::move(lot));
+    }
+
+    // The first cell is the lowest digit; the digits 0 and 1 are an A, 2 is a B.
+    static void rows_of_weights(std::size_t free, std::vector<std::string>& rows) {
+        rows = {""};
+        for (std::size_t c = 0; c < free; ++c) {
+            std::vector<std::string> longer;
+            for (const char last : {'A', 'A', 'B'})
+                for (const std::string& row : rows) longer.push_back(row + last);
+            rows = longer;
+        }
+    }
+
+    static void rows_of_pieces(const std::string& pieces, std::size_t free, bool in_order,
+                               std::vector<std::string>& rows) {
+        // The places of the letters in `pieces` sort the words; an empty cell comes last.
+        std::vector<std::size_t> word;
+        for (const char piece : pieces) word.push_back(in_order ? 0 : pieces.find(piece));
+        word.resize(free, pieces.size());
+        std::ranges::sort(word);
+        do {
+            std::string row;
+            std::size_t next = 0;
+            for (const std::size_t place : word)
+                row += place == pieces.size() ? '.' : in_order ? pieces[next++] : pieces[place];
+            rows.push_back(row);
+        } while (std::next_permutation(word.begin(), word.end()));
+    }
+
+    static bool balance(const std::string& row) {
+        int more = 0;
+        for (std::size_t i = 0; i < row.size(); ++i)
+            if (row[i] == 'A' || row[i] == 'B') more += i < 3 ? 1 : -1;
+        return more >= -1 && more <= 1;
+    }
+    static bool between(const std::string& row) {
+        for (std::size_t i = 0; i < row.size(); ++i)
+            if (row[i] == 'A' && (row.find('B') > i || row.rfind('B') == std::string::npos || row.rfind('B') < i))
+                return false;
+        return true;
+    }
+    static bool beside(const std::string& row) {
+        for (std::size_t i = 0; i + 1 < row.size(); ++i)
+            if ((row[i] == 'A' && (row[i + 1] == 'A' || row[i + 1] == 'C')) || (row[i] == 'C' && row[i + 1] == 'A'))
+                return false;
+        return true;
+    }
+
+    std::mt19937 dice_;
+    std::string toml_;
+    std::vector<Lot> lots_;
+    std::vector<bool (*)(const std::string&)> conditions_;
+};
+
+TEST(NumberedStarts, OfRandomLots) {
+    const std::string board = R"toml(
+format = 1
+name = "Random lots"
+board = { axes = [{ name = "file", labels = "a-f" }, { name = "rank", labels = "1-3" }] }
+rules = { extinction = [{ result = "loss" }] }
+pieces = { A = { name = "A", moves = [] }, B = { name = "B", moves = [] }, C = { name = "C", moves = [] } }
+[setup]
+position = "a5/A5/6 w - - 0 1"
+)toml";
+    int kept = 0, none = 0;
+    for (unsigned seed = 0; seed < 120; ++seed) {
+        const Arrays arrays(seed);
+        SCOPED_TRACE(std::to_string(seed) + ":\n" + arrays.toml());
+        const std::vector<std::string> all = arrays.all();
+        const Result<VariantPtr> variant = load_text(board + arrays.toml(), "test.toml", "test");
+        if (all.empty()) {
+            ++none;
+            EXPECT_FALSE(variant);
+            continue;
+        }
+        ASSERT_TRUE(variant) << variant.error();
+        ASSERT_EQ(start_arrays(**variant), std::vector<std::uint64_t>{all.size()});
+        kept += static_cast<int>(all.size());
+        for (std::size_t number = 0; number < all.size(); number += 1 + all.size() / 50) {
+            const Result<Position> position = numbered_start(*variant, std::vector<std::uint64_t>{number});
+            ASSERT_TRUE(position) << position.error();
+            std::string row;
+            for (Cell c = 0; c < 6; ++c)
+                row += position->at(c).empty() ? '.' : (*variant)->kind(position->at(c).kind()).letter.text[0];
+            ASSERT_EQ(row, all[number]) << number;
+        }
+    }
+    EXPECT_GT(kept, 2000);
+    EXPECT_GT(none, 0);
 }
 
 }  // namespace
