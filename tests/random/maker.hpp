@@ -130,6 +130,8 @@ private:
     void hooks();
     [[nodiscard]] bool stands_on_block(int cell) const;
     void draw(varia::Definition& definition, const std::vector<std::string>& by_cell) const;
+    void lots(varia::Definition& definition, const std::vector<int>& cells,
+              const std::vector<std::string>& letters) const;
 
     std::uint64_t seed_;
     Dice dice_;
