@@ -140,6 +140,9 @@ function position:victims() end
 function position:taken() end
 ---@return Position # before the move: legal, after and turn hooks only
 function position:before() end
+---@param turns integer # from 1 to the file's `history`
+---@return Position|nil # at the beginning of the turn so many turns before this one; nil if it is not known
+function position:earlier(turns) end
 ---@return boolean # whether the move that is asked about gives check
 function position:gives_check() end
 ---@param cell Cell

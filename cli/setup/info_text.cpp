@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -121,6 +122,16 @@ void describe_names(Sheet& sheet, const char* title, const std::vector<Described
     for (const Described& described : names) sheet.line("  " + escaped(described.name), escaped(described.text), 20);
 }
 
+// The start positions that have numbers; empty if there are none.
+std::string starts_text(const Variant& variant) {
+    const std::vector<std::uint64_t> arrays = start_arrays(variant);
+    if (arrays.empty()) return {};
+    std::string counts;
+    for (const std::uint64_t count : arrays) append_item(counts, ", ", std::to_string(count));
+    if (arrays.size() == 1) return fmt::format("{}, numbered from 0: --start NUMBER", counts);
+    return fmt::format("by side {}, numbered from 0: --start NUMBER,NUMBER", counts);
+}
+
 void describe_match(Sheet& sheet, const std::vector<std::string>& rules) {
     if (!rules.empty()) sheet.title("Match");
     for (const std::string& rule : rules) sheet.line("  -", escaped(rule), 4);
@@ -148,6 +159,7 @@ std::string info_text(const VariantPtr& variant, int width, const std::vector<pl
     const Layout layout(variant);
     sheet.line("match", escaped(words_of(layout).links_text(layout)));
     sheet.line("start", escaped(format_position(start)));
+    sheet.line("starts", starts_text(*variant));
     sheet.line("dialects", escaped(dialects_text(Layout(variant))));
     sheet.line("memory", sizes_text(variant));
     std::vector<std::string> used;

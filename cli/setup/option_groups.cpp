@@ -1,5 +1,7 @@
 #include "option_groups.hpp"
 
+#include <random>
+
 #include <fmt/format.h>
 
 namespace varia::cli {
@@ -38,6 +40,13 @@ void add_set(OptionList& list, OptionValues& set, const char* description) {
 
 void add_position(OptionList& list, GameChoice& choice) {
     list.text("--position", choice.position, "Position text to begin with", "TEXT");
+    OptionList::Option& start = list.own_text("--start", "Number of the start position, or random", "NUMBER");
+    list.check([&start, &choice]() -> std::string {
+        if (!start.given) return {};
+        if (choice.position) return "--start and --position both say how the game begins; leave one of them out";
+        choice.position = "start:" + (start.own == "random" ? fmt::format("?{}", std::random_device{}()) : start.own);
+        return {};
+    });
     list.text("--moves", choice.moves, "Moves to play first, separated by blanks", "\"M1 M2\"");
     list.text("--as", choice.dialect, "Write in a dialect that `varia info` names", "DIALECT");
     list.flag("--exact", choice.exact, "Refuse a position that is read with a warning");

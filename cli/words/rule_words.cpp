@@ -302,6 +302,7 @@ std::vector<std::string> hand_in_words(const PieceDef& piece) {
         }
         for (const BesideDef& beside : piece.drop->beside) line += beside_text(beside, "that cell");
         line += while_text(piece.drop->state);
+        if (piece.drop->price != 0) line += fmt::format(", for {} from the purse of its side", piece.drop->price);
         line += changes_text(piece.drop->sets, piece.drop->adds);
         if (piece.drop->no_check) line += ", but not to give check";
         if (piece.drop->no_mate) line += ", but not to checkmate";
@@ -452,7 +453,8 @@ std::vector<Described> state_in_words(const Definition& definition) {
     std::vector<Described> values;
     for (const StateDef& value : definition.state)
         values.push_back(
-            {value.name.text, fmt::format("{} at the start, from {} to {}{}{}{}", value.initial, value.min, value.max,
+            {value.name.text, fmt::format("{} at the start, from {} to {}{}{}{}{}", value.initial, value.min, value.max,
+                                          value.purse.empty() ? "" : "; the purse of " + value.purse.text,
                                           value.counts ? "; it grows by one with each turn" : "",
                                           value.cycle ? fmt::format("; after {} comes {}", value.max, value.min) : "",
                                           value.repetition ? "" : "; it does not count for repetition")});

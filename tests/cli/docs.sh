@@ -23,7 +23,7 @@ done < <(sed -n '/^```\(toml\|lua\)$/,/^```$/{/^```/!p}' docs/tutorial.md)
 cat > run.py <<'P'
 import fnmatch, glob, os, re, shlex, subprocess, sys
 VARIA = sys.argv[1]
-ELSEWHERE = {"turns", "hooks", "authoring", "records", "repetition"}  # checked by pages.sh
+ELSEWHERE = {"turns", "hooks", "authoring", "records", "repetition", "lots"}  # checked by pages.sh
 # For these commands only the command line is checked: they play, wait for input, write files, take long, or name files
 # of the reader.
 WORDS_ALONE = {"play", "repl", "uci", "usi", "ucci", "xboard", "serve", "tournament", "report", "train", "endgame", "best", "analyse", "new", "convert", "import", "run", "check", "replay", "perft", "completion"}

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# The examples of docs/turns.md, docs/hooks.md, docs/authoring.md, docs/records.md and docs/repetition.md work as the
-# pages say. Each fenced block whose first line is a comment with the name of a file (`# two.toml`, `-- again.lua: ...`)
+# The examples of docs/turns.md, docs/hooks.md, docs/authoring.md, docs/records.md, docs/repetition.md and
+# docs/lots.md work as the pages say. Each fenced block whose first line is a comment with the name of a file (`# two.toml`, `-- again.lua: ...`)
 # is saved under that name, and `check` accepts it. Each line `$ varia ...` of an indented block is run beside these
 # files and prints the lines below it. The values on the pages were computed by hand, because the boards are small.
 source "$(dirname "$0")/common.bash"
 
 shown=0
 files=0
-for page in turns hooks authoring records repetition; do
+for page in turns hooks authoring records repetition lots; do
     folder=$scratch/$page
     mkdir "$folder"
     cp "$scratch"/turns/*.toml "$folder" 2>/dev/null  # later pages use the files of the first

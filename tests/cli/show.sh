@@ -55,4 +55,17 @@ fi
 COLUMNS=30 run show raumschach; lines_fit 96 # if it is not a terminal, the position text is not folded ...
 # ... but the picture is.
 head -n -1 "$scratch/out" >"$scratch/picture"; mv "$scratch/picture" "$scratch/out"; lines_fit 30
+# ---- start positions with numbers: Scharnagl's for Chess960
+run show chess960 --start 0; exits 0; complains_not
+last_line_is "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"
+run show chess960 --start 518; last_line_is "$(run show chess; tail -n 1 "$scratch/out")"
+run show chess960 --position start:959; last_line_is "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w KQkq - 0 1"
+run show chess960 --start random; exits 0
+run show chess960 --start 960; exits 1; complains_of "the numbers go from 0 to 959"
+run show chess960 --start seven; exits 1; complains_of "is no number of a start position"
+run show chess960 --start 0 --position startpos; exits 2; complains_of "leave one of them out"
+run show chess --start 0; exits 1; complains_of "no start positions with numbers"
+run moves chess960 --start 959 --count; prints 20
+run info chess960; prints_part "960, numbered from 0"
+
 finish

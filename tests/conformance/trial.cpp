@@ -421,6 +421,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
         if (!piece.drop->rests.empty()) rules.push_back("rests (refused)");
         if (!piece.drop->beside.empty()) rules.push_back("drop beside (refused)");
         if (!piece.drop->state.empty()) rules.push_back("drop out of season (refused)");
+        if (piece.drop->price != 0) rules.push_back("drop too dear (refused)");
         if (piece.drop->no_mate) rules.push_back("no mate (refused)");
         if (piece.drop->must) rules.push_back("no drop that must be (refused)");
     }

@@ -57,6 +57,7 @@ std::set<std::string> primitives_of(const Definition& definition) {
     for (const varia::PieceDef& piece : definition.pieces) {
         if (!piece.pushes.empty()) kinds.insert("pushes");
         if (piece.captured_by) kinds.insert("captured_by");
+        if (piece.drop && piece.drop->price != 0) kinds.insert("drops with a price");
         if (!piece.reborn.empty()) kinds.insert("pieces that are reborn");
         if (piece.drop && piece.drop->endless) kinds.insert("drops that never run out");
         for (const varia::PromotionDef& promotion : piece.promotions)

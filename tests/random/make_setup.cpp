@@ -1,5 +1,10 @@
 // The start position of a random definition.
 #include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <varia/limits.hpp>
 
 #include "hook_templates.hpp"
 #include "maker.hpp"
@@ -55,6 +60,9 @@ void Maker::hooks() {
         d_.hooks.push_back(std::move(made.hook));
         d_.scripts[0].text += made.lua;
     }
+    // None of these hooks asks for earlier turns, so nothing else changes.
+    Dice dice(seed_ ^ 0x0157);
+    if (dice.percent(30)) d_.history = dice.from(1, varia::max_history);
 }
 
 bool Maker::stands_on_block(int cell) const {
@@ -165,6 +173,43 @@ void Maker::set_up(Definition& definition, bool few) {
             if (!other.empty()) definition.setup.hand.text += written(dice_.pick(other), one_in(2) ? 1 : 0);
         }
     draw(definition, by_cell);
+    lots(definition, cells, other);
+}
+
+// Other start positions, which lots make on cells that are empty. Uses separate dice, so that the rest of the
+// definition of a seed stays the same.
+void Maker::lots(Definition& definition, const std::vector<int>& cells, const std::vector<std::string>& letters) const {
+    Dice dice(seed_ ^ 0x1075);
+    if (definition.blocks || letters.empty() || cells.size() < 2 || !dice.percent(20)) return;
+    const auto some = static_cast<int>(std::min<std::size_t>(cells.size(), 5));
+    std::size_t left = 0;
+    for (int lots = dice.from(1, 3); lots > 0; --lots) {
+        varia::LotDef lot;
+        lot.side = definition.sides.side[0].name;
+        const std::size_t taken = left;
+        left = lots == 1 ? static_cast<std::size_t>(some) : std::min<std::size_t>(cells.size(), left + 1);
+        if (left < taken + 1) return;
+        for (std::size_t i = 0; i < left; ++i) lot.cells.push_back({space_->name(cells[i]), {}});
+        const std::size_t free = left - taken;
+        switch (dice.from(0, 2)) {
+            case 0:
+                for (int row = dice.from(1, 3); row > 0; --row) {
+                    std::string text;
+                    for (std::size_t i = 0; i < free; ++i)
+                        text += (text.empty() ? "" : " ") + (dice.percent(20) ? std::string(".") : dice.pick(letters));
+                    lot.one_of.push_back({text, {}});
+                }
+                break;
+            case 1:
+                lot.weights.push_back({{dice.pick(letters), {}}, dice.from(1, 3)});
+                break;
+            default:
+                for (std::size_t i = 0; i < free; ++i) lot.pieces.push_back({dice.pick(letters), {}});
+                lot.in_order = dice.percent(30);
+        }
+        definition.setup.lots.push_back(std::move(lot));
+    }
+    if (dice.percent(30)) definition.setup.each_side = true;
 }
 
 }  // namespace random_rules

@@ -65,6 +65,29 @@ void Maker::states(std::uint64_t seed) {
         }
     }
     std::swap(dice, dice_);
+    prices(seed);
+}
+
+// Drops that each side pays from a purse of its own.
+void Maker::prices(std::uint64_t seed) {
+    Dice dice(seed ^ 0x9A1D);
+    std::swap(dice, dice_);
+    const bool drops = std::any_of(d_.pieces.begin(), d_.pieces.end(),
+                                   [](const varia::PieceDef& piece) { return piece.drop.has_value(); });
+    if (drops && one_in(3)) {
+        for (const varia::SideDef& side : d_.sides.side) {
+            varia::StateDef& purse = d_.state.emplace_back();
+            purse.name = {"purse_of_" + side.name.text, {}};
+            purse.min = dice_.from(-1, 1);
+            purse.max = dice_.from(6, 12);
+            purse.initial = dice_.from(purse.min, purse.max);
+            purse.repetition = one_in(2);
+            purse.purse = side.name;
+        }
+        for (varia::PieceDef& piece : d_.pieces)
+            if (piece.drop && !one_in(4)) piece.drop->price = dice_.from(1, 4);
+    }
+    std::swap(dice, dice_);
 }
 
 // Moves, drops and castlings change the season. Moves of one kind that change it differently have suffixes, or, in

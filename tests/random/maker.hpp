@@ -91,6 +91,7 @@ private:
     // make_states.cpp
     void states(std::uint64_t seed);
     void changes();
+    void prices(std::uint64_t seed);
 
     // make_pieces.cpp
     void pieces();
@@ -132,6 +133,8 @@ private:
     void hooks();
     [[nodiscard]] bool stands_on_block(int cell) const;
     void draw(varia::Definition& definition, const std::vector<std::string>& by_cell) const;
+    void lots(varia::Definition& definition, const std::vector<int>& cells,
+              const std::vector<std::string>& letters) const;
 
     std::uint64_t seed_;
     Dice dice_;

@@ -90,6 +90,12 @@ std::string read_otherwise(const Definition& definition, const varia::VariantPtr
     varia::Position ours = varia::start_position(variant), theirs = varia::start_position(*read);
     if (varia::format_position(ours) != varia::format_position(theirs))
         return "the variant's text sets up " + varia::format_position(theirs);
+    if (varia::start_arrays(*variant) != varia::start_arrays(**read)) return "the variant's text has other arrays";
+    const varia::Result<varia::Position> drawn = varia::parse_position(variant, "start:?1"),
+                                         said = varia::parse_position(*read, "start:?1");
+    if (drawn ? !said || varia::format_position(*drawn) != varia::format_position(*said)
+              : said || drawn.diagnostics().front().message != said.diagnostics().front().message)
+        return "the variant's text draws another array";
     varia::Rules our_rules(variant), their_rules(*read);
     if (variant->has_turns() && (!Duel::is_small(our_rules, ours) || !Duel::is_small(their_rules, theirs))) return {};
     if (varia::sorted_turn_texts(our_rules, ours) != varia::sorted_turn_texts(their_rules, theirs))

@@ -652,6 +652,16 @@ void Referee::drops_as(const State& state, int held, int kind, std::map<std::str
         ++refusals_["drop out of season"];
         return;
     }
+    // The value from which the side pays. Of a rule that cannot be met the definition would have been refused.
+    int purse = -1;
+    for (std::size_t i = 0; i < definition_.state.size(); ++i)
+        if (definition_.state[i].purse.text == definition_.sides.side[static_cast<std::size_t>(side)].name.text)
+            purse = static_cast<int>(i);
+    if (drop.price > 0 && state.values.at(static_cast<std::size_t>(purse)) - drop.price <
+                              definition_.state[static_cast<std::size_t>(purse)].min) {
+        ++refusals_["drop too dear"];
+        return;
+    }
     for (int cell = 0; cell < space_.cells(); ++cell) {
         if (!state.is_empty(cell) || !in_zone[static_cast<std::size_t>(cell)]) continue;
         if (!rests(state, drop, cell)) {
@@ -682,6 +692,8 @@ void Referee::drops_as(const State& state, int held, int kind, std::map<std::str
         ++after.clock;
         if (resets_clock(side, kind)) after.clock = 0;
         change_values(after, drop.sets, drop.adds);
+        if (drop.price > 0)
+            change_values(after, {}, {{{definition_.state[static_cast<std::size_t>(purse)].name}, -drop.price}});
         done(after, side_to_move(state), play);
         play.facts.push_back("drop " + letter);
         if (held != kind) play.facts.push_back("another face of " + piece(held).letter.text);

@@ -198,6 +198,7 @@ Definition everything() {
     const Result<Definition> read = read_definition(R"toml(
 format = 1
 name = "Everything"
+history = 3
 
 [options]
 wide = { default = true, help = "nothing" }
@@ -336,6 +337,10 @@ royal = true
 reborn = [ { on = "even(file + rank)", to = ["a1", "b1"] }, { to = ["h1"] } ]
 [pieces.N]
 promotion = { to = ["X"], only = "capture", owner = "neutral" }
+drop = { endless = true, price = 3 }
+[state]
+gold_w = { initial = 9, max = 20, purse = "white" }
+gold_b = { initial = 9, max = 20, purse = "black" }
 [pieces.X]
 name = "Stone"
 moves = []
@@ -343,6 +348,15 @@ moves = []
 royal = "last-of-kind"
 [setup]
 position = "bRbNbBbQbKbBbNbR/bPbPbPbPbPbPbPbP/8/8/8/8/wPwPwPwPwPwPwPwP/wRwNwBwQwKwBwNwR w - - 0 1"
+each_side = true
+lot = [ { on = "rank == 1 and even(file)", pieces = ["B"] },
+        { cells = ["a1", "c1", "e1", "g1"], one_of = ["B . . .", ". B . ."] },
+        { on = "rank == 1", pieces = ["R", "K", "R"], in_order = true },
+        { cells = ["d2", "e2"], weights = { P = 2, N = 1 }, side = "white" },
+        { on = "rank == 7", pieces = ["P"], side = "black" } ]
+condition = [ { of = ["B"], apart = "odd(file + rank)" },
+              { of = ["K"], between = ["R"], along = "file" },
+              { of = ["K"], beside = ["Q"] } ]
 )toml",
                                                     "everything-else.toml", "everything-else");
     EXPECT_TRUE(read) << read.error();

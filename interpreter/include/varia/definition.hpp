@@ -429,6 +429,8 @@ struct DropDef {
     bool unmoved = false;
     // Instead of `lone`: no drop into one of these zones that already holds `most` own pieces of this kind.
     std::vector<ZoneRef> lone_zones = {};
+    // The side's purse (StateDef::purse) shrinks by so much. No drop while it would shrink below its `min`.
+    int price = 0;
     Where where;
 };
 
@@ -1101,6 +1103,31 @@ struct SidesDef {
     Where where;
 };
 
+// A lot: pieces whose cells are drawn, by a number. It has one of `pieces`, `one_of` and `weights`. docs/lots.md says
+// which number means which cells.
+struct LotDef {
+    ZoneRef on;                // the cells: a zone or an expression, in the order of the board's cells; or
+    std::vector<Name> cells;   // these, in this order. Cells that earlier lots have taken are left out
+    std::vector<Name> pieces;  // kinds, by letter, as often as they are drawn: in every order on any of the cells ...
+    bool in_order = false;     // ... or in this order
+    std::vector<Name> one_of;  // or one of these rows, with blanks between the letters and '.' for an empty cell
+    std::vector<KindCount> weights;  // or any of these kinds on each cell, each as often as its number says
+    Name side;  // the only side that has these pieces, on cells of the board as it is; empty: every side, as it sees it
+    Where where;
+};
+
+// A condition: an array of lots has a number only if each side's pieces fulfil it. It has one of `apart`, `between` and
+// `beside`, and speaks of pieces that lots have placed.
+struct LotConditionDef {
+    std::vector<Name> of;  // kinds, by letter
+    // As many pieces of these kinds stand on the cells of this zone or expression as elsewhere, or one more or fewer.
+    ZoneRef apart;
+    std::vector<Name> between;  // each stands between two pieces of these kinds on its line along the axis `along`
+    Name along;                 // empty: the first axis
+    std::vector<Name> beside;   // none stands on a cell next to a piece of these kinds, corners included
+    Where where;
+};
+
 struct SetupDef {
     Name position;    // position text (the field of the board is enough); or
     struct Placing {  // pieces of a kind, listed by their cells; or
@@ -1130,6 +1157,10 @@ struct SetupDef {
     Name fields;
     // A position of the game may be a problem, in which a side has no royal piece: nothing threatens it there.
     bool problems = false;
+    // Further start positions, by number: all that the lots make of this one. They take its pieces off their cells.
+    std::vector<LotDef> lots = {};
+    std::vector<LotConditionDef> conditions = {};
+    bool each_side = false;  // every side has a number of its own for the lots of all sides
     Where where;
 };
 
@@ -1253,6 +1284,7 @@ struct StateDef {
     bool counts = false;     // it grows by one with the end of each turn; only with Lasts::game
     // What follows `max` when it grows, and `min` when it shrinks: the other end (true), or nothing, so that it stays.
     bool cycle = false;
+    Name purse = {};  // the side that pays the prices of its drops with this value; empty: none
 };
 
 // The point at which a script is called, and the question that it answers.
@@ -1382,6 +1414,9 @@ struct Definition {
     std::vector<StateDef> state;
     std::vector<ScriptDef> scripts;
     std::vector<HookDef> hooks;
+    // How many turns back hooks see. Positions then keep as many earlier ones, and the Zobrist key tells positions
+    // apart that had other ones.
+    int history = 0;
     SetupDef setup;
     std::optional<MatchDef> match;  // several boards of this game; the rest of the Definition describes one of them
 };

@@ -655,6 +655,10 @@ inline constexpr auto description_of<DropDef> = describe<DropDef>(
     field(&DropDef::must, flag("must", "A side that can drop such a piece must do so."), Hashed::if_set),
     field(&DropDef::unmoved, flag("unmoved", "The dropped piece counts as one that has not moved: it may castle."),
           Hashed::if_set),
+    field(&DropDef::price,
+          {"price", Shape::integer, "The side pays so much for it from its `purse`; 0 by default.", !required, 1,
+           max_state_value},
+          Hashed::if_set),
     when(), place(&DropDef::where));
 
 template <>
@@ -1295,6 +1299,34 @@ inline constexpr auto description_of<SetupDef::Slice> =
     describe<SetupDef::Slice>({}, keyless(&SetupDef::Slice::key, "key"), keyless(&SetupDef::Slice::rows, "rows"));
 
 template <>
+inline constexpr auto description_of<LotDef> = describe<LotDef>(
+    {"setup.lot", "in [[setup.lot]]"}, field(&LotDef::on, {"on", Shape::zone, "The cells: a zone or an expression."}),
+    field(&LotDef::cells, {"cells", Shape::cells, "Or the cells, in this order.", !required, 1, max_lot_cells}),
+    field(&LotDef::pieces, some_kinds("pieces", "The kinds that are drawn, each as often as it stands here.")),
+    field(&LotDef::in_order, flag("in_order", "The pieces stand in the order of `pieces`.")),
+    field(&LotDef::one_of,
+          {"one_of", Shape::rows, "Or rows of which one is drawn, with blanks between; . is an empty cell.", !required,
+           1, max_lot_rows}),
+    field(&LotDef::weights,
+          {"weights", Shape::kind_counts, "Or kinds of which each cell gets one, each as often as its number says.",
+           !required, 1, max_kinds - 1}),
+    field(&LotDef::side,
+          {"side", Shape::word, "The only side that draws; by default every side, as it sees the board."}),
+    when(), place(&LotDef::where));
+
+template <>
+inline constexpr auto description_of<LotConditionDef> = describe<LotConditionDef>(
+    {"setup.condition", "in [[setup.condition]]"},
+    field(&LotConditionDef::of, some_kinds("of", "The kinds.", required)),
+    field(&LotConditionDef::apart,
+          {"apart", Shape::zone, "As many of them stand on these cells as elsewhere, or one more or fewer."}),
+    field(&LotConditionDef::between, some_kinds("between", "Or each stands between two pieces of these kinds.")),
+    field(&LotConditionDef::along,
+          {"along", Shape::word, "With `between`: on its line along this axis; by default the first."}),
+    field(&LotConditionDef::beside, some_kinds("beside", "Or none stands next to a piece of these kinds.")), when(),
+    place(&LotConditionDef::where));
+
+template <>
 inline constexpr auto description_of<SetupDef> = describe<SetupDef>(
     {"setup"},
     own_reader(&SetupDef::position,
@@ -1314,6 +1346,13 @@ inline constexpr auto description_of<SetupDef> = describe<SetupDef>(
                 !required, 1, static_cast<std::int64_t>(max_position_text)}),
     field(&SetupDef::problems, flag("problems", "Positions may lack the royal piece of a side, as problems do."),
           Hashed::never),
+    field(&SetupDef::lots,
+          {"lot", Shape::tables, "Pieces whose cells are drawn, by the number of the start.", !required, 1, max_lots},
+          Hashed::never),
+    field(&SetupDef::conditions,
+          {"condition", Shape::tables, "Which of the drawn arrays have a number.", !required, 1, max_lot_conditions},
+          Hashed::never),
+    field(&SetupDef::each_side, flag("each_side", "Every side has a number of its own."), Hashed::never),
     place(&SetupDef::where));
 
 template <>
@@ -1464,7 +1503,9 @@ inline constexpr auto description_of<StateDef> = describe<StateDef>(
           flag("repetition", "false: positions that differ in it alone are the same for repetition; true by default."),
           Hashed::if_set),
     field(&StateDef::counts, either("counts", "", "turn", "It grows by one with each turn."), Hashed::if_set),
-    field(&StateDef::cycle, flag("cycle", "After max comes min; by default it stays at max."), Hashed::if_set));
+    field(&StateDef::cycle, flag("cycle", "After max comes min; by default it stays at max."), Hashed::if_set),
+    field(&StateDef::purse, {"purse", Shape::word, "The side that pays with it the `price` of its drops."},
+          Hashed::if_set));
 
 template <>
 inline constexpr auto description_of<HookDef> = describe<HookDef>(
@@ -1606,6 +1647,10 @@ inline constexpr auto description_of<Definition> = describe<Definition>(
                                     !required, 0, max_state}),
     own_reader(&Definition::hooks,
                {"hook", Shape::tables, "Functions that answer questions about the rules.", !required, 0, max_hooks}),
+    field(&Definition::history,
+          {"history", Shape::integer, "How many turns back hooks see, with position:earlier(n).", !required, 1,
+           max_history},
+          Hashed::if_set),
     own_reader(&Definition::setup, {"setup", Shape::table, "The start position.", required}),
     own_reader(&Definition::match, {"match", Shape::table, "Several linked boards."}, Hashed::never),
     key_alone({"case", Shape::cases, "What else the file says under conditions.", !required, 0, max_options}),

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 namespace varia {
 
@@ -87,6 +88,7 @@ inline constexpr int max_choices = 64;         // of one option
 inline constexpr int max_state = 64;           // state values
 inline constexpr int max_state_value = 32000;  // the smallest value is -32000
 inline constexpr int max_hooks = 64;
+inline constexpr int max_history = 6;  // turns back that hooks see
 inline constexpr int max_hook_types = 16;
 inline constexpr int max_parameters = 64;  // constants of one hook
 inline constexpr int max_scripts = 128;
@@ -149,7 +151,15 @@ inline constexpr int max_values = 100000;  // in one file
 inline constexpr int max_nesting = 32;     // of arrays and tables
 inline constexpr int max_extends = 16;     // files that extend each other
 inline constexpr int max_swaps = 64;       // of a set-up
-inline constexpr int max_uses = 32;        // parts of the standard library that one file uses
+inline constexpr int max_lots = 32;        // of a set-up
+inline constexpr int max_lot_cells = 256;
+inline constexpr int max_lot_rows = 1000;  // from which a lot draws one
+inline constexpr int max_lot_weight = 1000;
+inline constexpr int max_lot_conditions = 16;
+// Arrays that the lots of a set-up can make for one number; every number that JavaScript knows exactly.
+inline constexpr std::int64_t max_lot_arrays = 9007199254740992;
+inline constexpr std::int64_t max_tried_arrays = 131072;  // of them, if there are conditions
+inline constexpr int max_uses = 32;                       // parts of the standard library that one file uses
 inline constexpr int max_included_files = 64;
 inline constexpr std::size_t max_included_bytes = 1048576;  // of all files together, without the variant's own
 inline constexpr int max_file_name = 200;

@@ -5,8 +5,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,13 +23,23 @@
 namespace varia {
 
 // Position text: FEN on flat boards, extended as docs/positions.md describes. parse_position reads the text that
-// format_position writes back to an equal position. `startpos` is the start position.
+// format_position writes back to an equal position. `startpos` is the start position, `start:518` one with a number.
 [[nodiscard]] std::string format_position(const Position& position);
 // Also refuses positions that cannot be played: too few or too many royal pieces, the side that has just moved in
 // check.
 [[nodiscard]] Result<Position> parse_position(const VariantPtr& variant, std::string_view text);
 // The start position.
 [[nodiscard]] Position start_position(const VariantPtr& variant);
+
+// Start positions with numbers, of variants whose set-up has lots (docs/lots.md). parse_position reads `start:518`.
+//
+// How many arrays a number can choose: one entry, or one for each side. Empty if the variant has no lots.
+[[nodiscard]] std::vector<std::uint64_t> start_arrays(const Variant& variant);
+// The start position of these numbers, which count from 0. An error if the variant has no such position, or if it could
+// not be played.
+[[nodiscard]] Result<Position> numbered_start(const VariantPtr& variant, std::span<const std::uint64_t> numbers);
+// `start:518` if the position is the start of this number; otherwise empty, as for an array that several numbers make.
+[[nodiscard]] std::string numbered_start_text(const Position& position);
 
 // The canonical text of a move of this position: `e2-e4`, `e7-e8=Q`, `h8-b2+`, `P@e4`, `e1-g1`.
 [[nodiscard]] std::string move_text(const Position& position, Move move);

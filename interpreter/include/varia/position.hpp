@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,7 +20,7 @@ namespace varia {
 struct StateTables;
 
 // A value: copy, compare and move it freely; one object belongs to one thread at a time. It refers to its Variant.
-// do_move changes it without allocating memory.
+// do_move changes it without allocating memory, unless the variant's hooks see earlier positions (Definition::history).
 //
 // Preconditions of all functions that take such an argument: a cell is the board's, 0 <= c < Board::cells(); a kind is
 // the variant's, 1 <= k <= Variant::kinds(), unless the function says otherwise; the number of a state value indexes
@@ -175,6 +176,15 @@ public:
     // Half-moves since the last reset by the move rule, at most max_clock.
     [[nodiscard]] int clock() const { return head_.clock; }
     [[nodiscard]] int move_number() const { return head_.move_number; }
+    // The position at the beginning of an earlier turn: 0 is the turn that has begun, or else the last one, 1 the one
+    // before it, and so on. Null if that was before the position was set up, or more turns ago than
+    // Definition::history. It lasts as long as this position is not changed. It knows no earlier positions itself, and
+    // comparing positions does not look at them.
+    [[nodiscard]] const Position* earlier(int turns) const {
+        return many_.past.turns != nullptr && static_cast<std::size_t>(turns) < many_.past.turns->size()
+                   ? (*many_.past.turns)[static_cast<std::size_t>(turns)].get()
+                   : nullptr;
+    }
     // Whether the side to move may exchange the sides in place of its move (RulesDef::pie), if the game is not over: in
     // the first turn of the side that moves second. The Zobrist key tells such positions from others.
     [[nodiscard]] bool may_exchange() const;
@@ -251,6 +261,11 @@ private:
         std::int32_t clock = 0;
         std::int32_t move_number = 1;
     };
+    // The positions at the beginning of the last turns, the latest first. Null: there are none.
+    struct Past {
+        std::shared_ptr<const std::vector<std::shared_ptr<const Position>>> turns;
+        friend bool operator==(const Past&, const Past&) { return true; }
+    };
     // More of that state, for variants with more than two sides or with several exposed pieces or turns of several
     // steps.
     struct Many {
@@ -262,6 +277,7 @@ private:
         Side next = Side::nobody;  // within a turn: the side that an effect has named as next
         Progress turn;
         Counting counting;
+        Past past;
         friend bool operator==(const Many&, const Many&) = default;
     };
 
@@ -354,6 +370,10 @@ public:
 
 private:
     [[nodiscard]] bool has_slot(int slot) const;
+    // Notes the position as the one at the beginning of a turn. Changes nothing if memory runs out.
+    void note_turn();
+    // The part of the key that says what the earlier positions are.
+    [[nodiscard]] std::uint64_t past_key() const;
     // The move itself; after it, and after the effects of scripts, the turn passes.
     void begin_move(Move move, Undo& undo);
     void end_move(Move move, Undo& undo);

@@ -16,6 +16,7 @@
 #include "castling_field.hpp"
 #include "dialects.hpp"
 #include "exposed_field.hpp"
+#include "numbered_starts.hpp"
 #include "piece_letters.hpp"
 #include "position_reader.hpp"
 #include "position_rows.hpp"
@@ -344,6 +345,7 @@ Result<Position> parse_position(const VariantPtr& variant, std::string_view text
     if (!has_positions(dialect))
         return typed_error(fmt::format("{} is a way to write moves, and not positions", dialect_title(dialect)));
     if (is_startpos(*variant, text)) return start_position(variant);
+    if (std::optional<Result<Position>> numbered = read_numbered_start(variant, text)) return *std::move(numbered);
     return read_position(variant, text, dialect);
 }
 

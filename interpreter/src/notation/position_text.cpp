@@ -10,6 +10,7 @@
 #include "counting_field.hpp"
 #include "exposed_field.hpp"
 #include "first_marks.hpp"
+#include "numbered_starts.hpp"
 #include "position_reader.hpp"
 #include "position_words.hpp"
 #include "progress_field.hpp"
@@ -43,6 +44,7 @@ std::string format_position(const Position& position) {
 Result<Position> parse_position(const VariantPtr& variant, std::string_view text) {
     VARIA_ASSERT(variant != nullptr, "there is a variant");
     if (is_startpos(*variant, text)) return start_position(variant);
+    if (std::optional<Result<Position>> numbered = read_numbered_start(variant, text)) return *std::move(numbered);
     return read_position(variant, text, Reading::playable);
 }
 

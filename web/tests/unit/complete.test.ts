@@ -112,6 +112,9 @@ test("the keys of the format's own schema, in tables, tables of tables and lists
     "hand",
     "fields",
     "problems",
+    "lot",
+    "condition",
+    "each_side",
   ]);
   expect(of("[board]\ndrawn = |")).toEqual(['"flat"', '"pointy"', "false"]);
   expect(of("[board]\nalso = [{ |")).toEqual(["labels", "cell"]);

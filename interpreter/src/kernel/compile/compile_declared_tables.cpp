@@ -10,6 +10,7 @@
 #include "compile_history.hpp"
 #include "compile_hooks.hpp"
 #include "compile_kinds.hpp"
+#include "compile_lots.hpp"
 #include "compile_material.hpp"
 #include "compile_neighbours.hpp"
 #include "compile_pushes.hpp"
@@ -58,13 +59,17 @@ KindSet endless(const std::vector<DropRule>& drops) {
 void note_changes(const Declared& declared, RuleTables& rules) {
     rules.changes_of_moves = compile_changes(declared);
     if (rules.changes_of_moves.empty()) return;
-    rules.changes_of_drops.assign(static_cast<std::size_t>(declared.kinds) + 1, 0);
-    for (int k = 1; k <= declared.kinds; ++k) {
-        const std::optional<DropDef>& drop = declared.piece(static_cast<Kind>(k)).drop;
-        if (!drop) continue;
-        const std::uint8_t changes = changes_of(declared, rules.changes_of_moves, drop->sets, drop->adds);
-        rules.changes_of_drops[static_cast<std::size_t>(k)] = changes;
-        for (const Name& face : drop->faces) rules.changes_of_drops[declared.kind(face)] = changes;
+    for (const Side side : declared.sides.all) {
+        std::vector<std::uint8_t>& of_side = rules.changes_of_drops[static_cast<std::size_t>(index(side))];
+        of_side.assign(static_cast<std::size_t>(declared.kinds) + 1, 0);
+        for (int k = 1; k <= declared.kinds; ++k) {
+            const std::optional<DropDef>& drop = declared.piece(static_cast<Kind>(k)).drop;
+            if (!drop) continue;
+            const std::uint8_t changes = changes_of(declared, rules.changes_of_moves, drop->sets,
+                                                    adds_of_drop(declared, *drop, side));
+            of_side[static_cast<std::size_t>(k)] = changes;
+            for (const Name& face : drop->faces) of_side[declared.kind(face)] = changes;
+        }
     }
     for (auto& side : rules.castlings)
         for (std::size_t i = 0; i < side.size(); ++i) {
@@ -81,6 +86,7 @@ DeclaredTables compile_declared_tables(const Declared& declared, const Promotion
     RuleTables& rules = made.rules;
     rules.cells = declared.board.cells();
     rules.set_words = (declared.board.cells() + 63) / 64;
+    rules.history = definition.history;
     rules.check_limit = definition.rules.checks.count;
     const SideTables sides = side_tables(declared);
     static_cast<SideTables&>(rules) = sides;
@@ -124,6 +130,7 @@ DeclaredTables compile_declared_tables(const Declared& declared, const Promotion
     rules.facing = compile_facing(declared);
     made.hooks = compile_hooks(declared);
     made.placed = compile_placed(declared);
+    made.lots = compile_lots(declared);
     static_cast<SlotTables&>(rules) = compile_slots(declared);
     static_cast<PushTables&>(rules) = compile_pushes(declared);
     return made;

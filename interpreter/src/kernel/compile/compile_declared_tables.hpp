@@ -16,6 +16,7 @@ struct DeclaredTables {
     BySide<std::vector<DropRule>> drops;
     std::vector<HookPattern> hooks;
     std::vector<Placed> placed;
+    Lots lots;
 };
 
 // Mistakes are reported in the order in which the parts are compiled.

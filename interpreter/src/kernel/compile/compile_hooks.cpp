@@ -47,6 +47,20 @@ StateValueTables::Changes changes_from(const Declared& declared, const std::vect
 
 }  // namespace
 
+std::vector<StateChange> adds_of_drop(const Declared& declared, const DropDef& drop, Side side) {
+    std::vector<StateChange> adds = drop.adds;
+    if (const StateDef* const purse = drop.price == 0 ? nullptr : purse_of(declared, side))
+        adds.push_back({purse->name, -drop.price});
+    return adds;
+}
+
+const StateDef* purse_of(const Declared& declared, Side side) {
+    const std::vector<StateDef>& all = declared.definition.state;
+    const auto found = std::ranges::find_if(
+        all, [&](const StateDef& def) { return !def.purse.empty() && def.purse.text == declared.side_name(side); });
+    return found == all.end() ? nullptr : &*found;
+}
+
 std::vector<StateValueTables::Changes> compile_changes(const Declared& declared) {
     std::vector<StateValueTables::Changes> all;
     const auto note = [&](const std::vector<StateChange>& sets, const std::vector<StateChange>& adds,
@@ -61,7 +75,9 @@ std::vector<StateValueTables::Changes> compile_changes(const Declared& declared)
     };
     for (const PieceDef& piece : declared.definition.pieces) {
         for (const MoveDef& move : piece.moves) note(move.sets, move.adds, move.suffix, move.where);
-        if (piece.drop) note(piece.drop->sets, piece.drop->adds, {}, piece.drop->where);
+        if (piece.drop)
+            for (const Side side : declared.sides.all)
+                note(piece.drop->sets, adds_of_drop(declared, *piece.drop, side), {}, piece.drop->where);
     }
     for (const CastlingDef& castling : declared.definition.castlings)
         note(castling.sets, castling.adds, {}, castling.where);

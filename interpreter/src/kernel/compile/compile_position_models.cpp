@@ -85,7 +85,7 @@ ChangeModel change_model(const RuleTables& rules, const TurnModel& turns, const 
     const bool counts_turns = std::ranges::any_of(rules.fleeting, &StateValueTables::Fleeting::counts);
     // The pie rule needs none of the members that are kept, but the way of passing the turn on that goes with them.
     const bool keeps_more = turns.many_sides || exposure.several || turns.of_steps || !rules.countings.empty() ||
-                            !rules.exchange.empty();
+                            !rules.exchange.empty() || rules.history != 0;
     const bool counts_checks = rules.check_limit != 0;
     // Rules keep state values of their own.
     const bool keeps_values = !rules.holds.empty() || rules.passes_limit != 0 || rules.facing.state >= 0 ||
@@ -99,7 +99,7 @@ ChangeModel change_model(const RuleTables& rules, const TurnModel& turns, const 
                             !follow_ups && !exposure.several && !turns.names_next,
             .key_of_pieces = !keeps_values && !keeps_more && rules.fleeting.empty() && !counts_checks && !follow_ups,
             .rules_take_part = keeps_values || counts_checks || turns.sides_go_out || turns.of_steps || follow_ups ||
-                               counts_turns};
+                               counts_turns || rules.history != 0};
 }
 
 }  // namespace

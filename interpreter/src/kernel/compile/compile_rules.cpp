@@ -97,7 +97,12 @@ BySide<std::vector<DropRule>> compile_drops(const Declared& declared) {
                 if (std::optional<Beside> made = besides.compile(beside, side, piece.letter.text))
                     asked.push_back(*std::move(made));
             }
-            if (StateTests state = state_tests(declared, def.state); !asked.empty() || !state.empty())
+            StateTests state = state_tests(declared, def.state);
+            if (const StateDef* const purse = def.price == 0 ? nullptr : purse_of(declared, side))
+                state.push_back({static_cast<std::int16_t>(declared.state(purse->name)),
+                                 static_cast<std::int16_t>(std::min(purse->min + def.price, max_state_value + 1)),
+                                 static_cast<std::int16_t>(max_state_value)});
+            if (!asked.empty() || !state.empty())
                 rule.asks = std::make_shared<const DropAsks>(DropAsks{std::move(asked), std::move(state)});
             std::vector<DropRule>& all = drops[static_cast<std::size_t>(index(side))];
             for (const Name& face : def.faces) {

@@ -109,9 +109,13 @@ Result<std::shared_ptr<const Variant>> Compiler::compile(Definition given, Work&
 
     *variant->state_ = {of_positions, std::move(tables.rules), std::move(moves->tables),
                         sets_of_kinds ? declared.kinds : 0};
-    *variant->programs_ = {
-        models,          std::move(moves->programs), std::move(tables.placed), std::move(tables.drops), std::move(sets),
-        std::move(hooks)};
+    *variant->programs_ = {models,
+                           std::move(moves->programs),
+                           std::move(tables.placed),
+                           std::move(tables.lots),
+                           std::move(tables.drops),
+                           std::move(sets),
+                           std::move(hooks)};
     // Releases what compiling has used. What the variant keeps stays claimed while the caller goes on loading.
     const std::uint64_t stays = variant->memory();
     work.release(work.held() - before);

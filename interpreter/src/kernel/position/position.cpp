@@ -57,15 +57,21 @@ Position::Position(VariantPtr variant)
 bool operator==(const Position& a, const Position& b) {
     const Position::Head& x = a.head_;
     const Position::Head& y = b.head_;
+    // Earlier positions do not count.
+    const std::uint64_t key_of_a = x.key ^ a.past_key();
+    const std::uint64_t key_of_b = y.key ^ b.past_key();
     return a.variant_ == b.variant_ && a.board_ == b.board_ && a.marks_ == b.marks_ && a.tallies_ == b.tallies_ &&
-           a.state_ == b.state_ && x.key == y.key && x.turn == y.turn && x.exposed == y.exposed &&
+           a.state_ == b.state_ && key_of_a == key_of_b && x.turn == y.turn && x.exposed == y.exposed &&
            x.checks == y.checks && x.clock == y.clock && x.move_number == y.move_number &&
            std::ranges::equal(a.crossed(), b.crossed()) && a.many_ == b.many_ && a.pending_ == b.pending_;
 }
 
 std::size_t Position::memory() const {
-    return sizeof(Position) + heap_bytes(board_) + heap_bytes(sets_) + heap_bytes(marks_) + heap_bytes(filled_) +
-           heap_bytes(pending_) + heap_bytes(state_) + heap_bytes(crowds_) + heap_bytes(tallies_) + heap_bytes(royals_);
+    std::size_t earlier_ones = 0;
+    for (int turn = 0; earlier(turn) != nullptr; ++turn) earlier_ones += earlier(turn)->memory();
+    return earlier_ones + sizeof(Position) + heap_bytes(board_) + heap_bytes(sets_) + heap_bytes(marks_) +
+           heap_bytes(filled_) + heap_bytes(pending_) + heap_bytes(state_) + heap_bytes(crowds_) +
+           heap_bytes(tallies_) + heap_bytes(royals_);
 }
 
 std::uint64_t Position::recomputed_key() const {
@@ -88,7 +94,7 @@ std::uint64_t Position::recomputed_key() const {
     for (const Side s : many_.out) k ^= zobrist::out(s);
     for (const Cell c : captured_cells()) k ^= zobrist::pending(c);
     if (tables_->turns.of_steps) k ^= zobrist::named(many_.next);
-    k ^= exchange_key();
+    k ^= exchange_key() ^ past_key();
     return k ^ key_of(many_.turn) ^ took::key(tables_->turn, many_.turn);
 }
 
@@ -472,9 +478,33 @@ void Position::next_turn() {
 
 void Position::add_check(Side by) { set_checks_given(by, checks_given(by) + 1); }
 
+void Position::note_turn() {
+    auto now = std::make_shared<Position>(*this);
+    now->head_.key ^= past_key();
+    now->many_.past = {};
+    auto turns = std::make_shared<std::vector<std::shared_ptr<const Position>>>();
+    const auto most = static_cast<std::size_t>(tables_->history) + 1;  // with the turn that begins now
+    turns->reserve(most);
+    turns->push_back(std::move(now));
+    if (many_.past.turns != nullptr)
+        for (const auto& turn : *many_.past.turns)
+            if (turns->size() < most) turns->push_back(turn);
+    head_.key ^= past_key();
+    many_.past.turns = std::move(turns);
+    head_.key ^= past_key();
+}
+
+std::uint64_t Position::past_key() const {
+    std::uint64_t key = 0;
+    for (int turn = 0; const Position* const position = earlier(turn); ++turn)
+        key ^= zobrist::earlier(turn, position->head_.key);
+    return key;
+}
+
 void Position::begin_move(Move move, Undo& undo) {
     const StateTables& tables = *tables_;
     undo.begin(head_, many_, tables.changes.keeps_more);
+    if (tables.history != 0 && !mid_turn()) note_turn();
     castling_touched_ = {};
 
     const Side mover = head_.side;
@@ -729,9 +759,11 @@ void Position::change_states(Move move, Undo& undo) {
         number = tables_
                      ->castlings[static_cast<std::size_t>(index(head_.side))][static_cast<std::size_t>(move.castling())]
                      .changes;
-    else if (move.type == MoveType::drop && !tables_->changes_of_drops.empty() && many_.turn.step == 0)
+    else if (move.type == MoveType::drop && many_.turn.step == 0) {
         // A later step of a turn that puts down a piece from the hand is no drop by the rules of the piece.
-        number = tables_->changes_of_drops[move.dropped()];
+        const auto& changes = tables_->changes_of_drops[static_cast<std::size_t>(index(head_.side))];
+        if (!changes.empty()) number = changes[move.dropped()];
+    }
     if (number == 0) return;
     for (const StateTables::Changes::Change& change : tables_->changes_of_moves[number - 1].list)
         change_state(change.number,

@@ -24,6 +24,10 @@ public:
     [[nodiscard]] static const std::uint16_t* counts(const Position& position, Side side) {
         return position.tallies_.data() + position.tally_place(index(side));
     }
+    // The Zobrist key without what it says of earlier positions.
+    [[nodiscard]] static std::uint64_t key_alone(const Position& position) {
+        return position.head_.key ^ position.past_key();
+    }
     [[nodiscard]] static const std::uint64_t* marks(const Position& position) { return position.marks_.data(); }
     // Whether a line that must be clear for a move from -> to (StateTables::clearings) holds another piece.
     [[nodiscard]] static bool crowded(const Position& position, std::size_t clearing, Cell from, Cell to) {

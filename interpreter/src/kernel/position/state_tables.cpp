@@ -156,7 +156,7 @@ std::size_t StateTables::memory() const {
     std::size_t total = sizeof(StateTables) + heap_bytes(order) + heap_bytes(turn_keys) + heap_bytes(crossings) +
                         bytes_of_all(slots) + heap_bytes(slot_of) + heap_bytes(initial_state) + heap_bytes(fleeting) +
                         heap_bytes(unrepeated) + heap_bytes(spans) + bytes_of_all(changes_of_moves) +
-                        heap_bytes(changes_of_drops) + heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) +
+                        heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) +
                         turn.memory() + bytes_of_all(clearings) + heap_bytes(exchange) + bytes_of_all(holds) +
                         bytes_of_all(goals) + bytes_of_all(rows) + bytes_of_all(enclosures) + bytes_of_all(no_moves) +
                         bytes_of_all(connections) + heap_bytes(worth) + bytes_of(most_near) + bytes_of_all(withins) +
@@ -183,6 +183,7 @@ std::size_t StateTables::memory() const {
     for (const auto& side : castlings) total += bytes_of_all(side);
     for (const auto& side : pushes) total += bytes_of_all(side);
     for (const auto& side : reborn) total += bytes_of_all(side);
+    for (const auto& side : changes_of_drops) total += heap_bytes(side);
     return total;
 }
 

@@ -214,7 +214,8 @@ struct StateValueTables {
         friend bool operator==(const Changes&, const Changes&) = default;
     };
     std::vector<Changes> changes_of_moves;
-    std::vector<std::uint8_t> changes_of_drops;  // by the dropped kind: 1 + the number, or 0. Empty if there are none
+    // By side and by the dropped kind: 1 + the number, or 0. Empty if there are none.
+    BySide<std::vector<std::uint8_t>> changes_of_drops;
     [[nodiscard]] bool moves_change_state() const { return !changes_of_moves.empty(); }
     // The numbers of the values, flags included, that do not count when positions are compared for repetition.
     std::vector<int> unrepeated;
@@ -315,6 +316,7 @@ struct RuleTables : SideTables,
                     NeighbourTables {
     int cells = 0;
     int set_words = 0;  // 64-bit words in one bitboard of a position
+    int history = 0;    // how many earlier positions a position keeps
 
     // A castling of one side. The list has the order of Definition::castlings; where the side does not have a
     // castling, the entry has no king, and its other members mean nothing.

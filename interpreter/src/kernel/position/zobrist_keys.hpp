@@ -31,7 +31,8 @@ enum class Feature : std::uint64_t {
     progress,
     pending,
     named,
-    exchange
+    exchange,
+    earlier
 };
 
 [[nodiscard]] constexpr std::uint64_t number(Feature f, std::uint64_t a, std::uint64_t b = 0) {
@@ -64,6 +65,10 @@ enum class Feature : std::uint64_t {
 [[nodiscard]] constexpr std::uint64_t pending(Cell c) { return number(Feature::pending, c); }
 // The sides may be exchanged in place of the next move.
 [[nodiscard]] constexpr std::uint64_t exchange() { return number(Feature::exchange, 0); }
+// The key of the position at the beginning of an earlier turn.
+[[nodiscard]] constexpr std::uint64_t earlier(int turn, std::uint64_t key) {
+    return mix(key ^ number(Feature::earlier, static_cast<std::uint64_t>(turn)));
+}
 // The side that is named to move next while a turn of several steps is under way; 0 for nobody.
 [[nodiscard]] constexpr std::uint64_t named(Side s) {
     return s == Side::nobody ? 0 : number(Feature::named, static_cast<std::uint64_t>(index(s)));

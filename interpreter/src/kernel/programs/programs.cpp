@@ -76,7 +76,7 @@ std::size_t Programs::memory() const {
                         heap_bytes(wide_details) + heap_bytes(starts) + bytes_of_all(promotions) + heap_bytes(masks) +
                         heap_bytes(royal_masks) + heap_bytes(plain_masks) + heap_bytes(hop_cells) +
                         heap_bytes(conditions) + bytes_of_all(hooks) + heap_bytes(asked) + heap_bytes(placed) +
-                        heap_bytes(terms) + heap_bytes(immune);
+                        heap_bytes(terms) + heap_bytes(immune) + lots.memory();
     for (const AskedConditions& each : asked) total += each.memory();
     for (const auto& side : sweepers) {
         total += heap_bytes(side);

@@ -32,6 +32,7 @@
 #include "bitboard_tables.hpp"
 #include "hooks.hpp"
 #include "kind_set.hpp"
+#include "lots.hpp"
 #include "models.hpp"
 #include "state_tests.hpp"
 #include "turn_tables.hpp"
@@ -411,6 +412,7 @@ struct MovePrograms : ForwardNodes, ReversePrograms, SweepPrograms {
 
 struct Programs : Models, MovePrograms {
     std::vector<Placed> placed;  // at most one piece a cell
+    Lots lots;                   // the start positions that have a number
     BySide<std::vector<DropRule>> drops;
     std::unique_ptr<const BitboardTables> sets;  // null if the variant cannot have them
     std::vector<CompiledHook> hooks;             // in the order of Definition::hooks

@@ -12,6 +12,7 @@
 #include "holds.hpp"
 #include "hook_patterns.hpp"
 #include "make_move.hpp"
+#include "position_access.hpp"
 #include "rules_impl.hpp"
 #include "walk.hpp"
 #include "zobrist_keys.hpp"
@@ -376,7 +377,7 @@ bool Rules::in_check(const Position& position, Side side) {
 
 std::uint64_t Rules::repetition_key(Position& position) {
     Impl::expect(impl_.get(), position);
-    std::uint64_t without = position.zobrist_key();
+    std::uint64_t without = PositionAccess::key_alone(position);
     for (const int number : impl_->variant->state().unrepeated)
         without ^= zobrist::state(number, position.state(number));
     if (position.exposed() == no_cell) return without;

@@ -126,7 +126,29 @@ void check_lone_zones(const DropDef& drop, const std::string& letter, Checks& ch
     }
 }
 
-void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Checks& checks) {
+// Every side must have a purse to pay from, and the drop may not change it in another way.
+void check_price(const DropDef& drop, const std::string& letter, const Definition& definition, Checks& checks) {
+    const Where where = checks.place(drop.where, "price");
+    for (const SideDef& side : definition.sides.side) {
+        const auto purse = std::ranges::find_if(
+            definition.state, [&](const StateDef& value) { return value.purse.text == side.name.text; });
+        if (purse == definition.state.end()) {
+            checks.fail(where, side.name.text + " has no purse to pay the drop of " + letter + " from",
+                        "write in [state]: gold_of_" + side.name.text +
+                            " = { initial = 20, purse = " + quoted(side.name.text) + " }");
+            continue;
+        }
+        for (const std::vector<StateChange>* const list : {&drop.sets, &drop.adds})
+            for (const StateChange& change : *list)
+                if (change.name.text == purse->name.text)
+                    checks.fail(change.name.where,
+                                "the drop of " + letter + " pays from " + quoted(change.name.text) +
+                                    ", and changes it in another way, too",
+                                "say it by its `price` alone");
+    }
+}
+
+void check_drop(const DropDef& drop, const std::string& letter, const Definition& definition, Checks& checks) {
     const std::string in = " in the drop of " + letter;
     check_fields(drop, "the drop of " + letter, checks);
     if (!drop.lone.empty()) checks.axis(drop.lone, in);
@@ -137,10 +159,11 @@ void check_drop(const DropDef& drop, const std::string& letter, bool blocks, Che
     for (const BesideDef& beside : drop.beside) check_beside(beside, in, checks);
     checks.states(drop.state, "the drop of " + letter);
     checks.changes(drop.sets, drop.adds, "the drop of " + letter);
+    if (drop.price != 0) check_price(drop, letter, definition, checks);
     if (drop.rests.empty()) return;
     // "-level" is the opposite direction along the axis.
     checks.axis({drop.rests.text.substr(drop.rests.text.starts_with('-') ? 1 : 0), drop.rests.where}, in);
-    if (blocks)
+    if (definition.blocks)
         checks.fail(drop.rests.where, "pieces that fall (`rests`) on boards whose blocks move are not defined",
                     "leave `rests` out");
 }
@@ -242,7 +265,7 @@ void check_piece(const PieceDef& piece, const Definition& definition, Checks& ch
     for (const PromotionDef& promotion : piece.promotions) check_promotion(promotion, piece, definition, checks);
     if (!piece.reborn.empty()) check_reborn(piece, definition, checks);
     if (piece.drop) {
-        check_drop(*piece.drop, letter, definition.blocks.has_value(), checks);
+        check_drop(*piece.drop, letter, definition, checks);
         check_faces(piece, definition, checks);
         check_unmoved(piece, definition, checks);
     }

@@ -23,6 +23,31 @@ int before(lua_State* lua) {
     return 1;
 }
 
+// earlier(n): the position at the beginning of the turn n turns before this one; nil if it is not known.
+int earlier(lua_State* lua) {
+    charge(lua, 30);
+    PositionView& view = view_of(lua);
+    if (view.error != nullptr) raise(lua, "earlier() is for hooks");
+    const int history = variant_of(lua).definition().history;
+    if (history == 0) raise(lua, "earlier() needs the key history, which says how many turns back hooks see");
+    const lua_Integer turns = check_integer(lua, 2);
+    if (turns < 1 || turns > history) raise(lua, "earlier() sees 1 to %d turns back here", history);
+    // A turn that has begun stands first among the earlier ones.
+    const bool begun = view.undo != nullptr || view.position->mid_turn();
+    const Position* const position = view.position->earlier(static_cast<int>(turns) - (begun ? 0 : 1));
+    if (position == nullptr) {
+        lua_pushnil(lua);
+        return 1;
+    }
+    const auto [handle, past] = view.runner->past_turn(static_cast<int>(turns));
+    if (*handle == nullptr) {
+        *past = PositionView{position, view.runner, false};
+        *handle = give_view(lua, past);
+    }
+    lua_pushlightuserdata(lua, *handle);
+    return 1;
+}
+
 // victims(): the cells whose pieces the move captures.
 int victims(lua_State* lua) {
     PositionView& view = view_of(lua);

@@ -54,6 +54,7 @@ int state(lua_State* lua);
 
 // move_methods.cpp
 int before(lua_State* lua);
+int earlier(lua_State* lua);
 int victims(lua_State* lua);
 int taken(lua_State* lua);
 

@@ -24,6 +24,7 @@ constexpr std::array methods{
     HostFunction{"count", guarded<view::count>},
     HostFunction{"defended", guarded<view::defended>},
     HostFunction{"distance", guarded<view::distance>},
+    HostFunction{"earlier", guarded<view::earlier>},
     HostFunction{"empty", guarded<view::empty>},
     HostFunction{"exposed", guarded<view::exposed>},
     HostFunction{"following", guarded<view::following>},

@@ -246,6 +246,7 @@ bool ScriptRunner::run(const Place& place, PositionView& view, Call call) {
     view.step_made = point == HookPoint::after;
     std::optional<Diagnostic> error = [&] {
         const std::uint64_t spent = std::exchange(spent_, 0);  // fuel of hooks called so far during the outer call
+        if (past_[depth_]) past_[depth_]->handles = {};
         ++depth_;
         const Guard answered([&] {
             --depth_;
@@ -547,6 +548,7 @@ std::size_t ScriptRunner::memory() const {
         total += sizeof(name) + heap_bytes(name.first) + sizeof(cells) + heap_bytes(cells.words());
     for (const std::unique_ptr<Earlier>& earlier : earlier_)
         total += earlier ? sizeof(Earlier) + earlier->position.memory() : 0;
+    for (const std::unique_ptr<PastTurns>& past : past_) total += past ? sizeof(PastTurns) : 0;
     for (const Offer& offer : offers_) {
         total += heap_bytes(offer.moves);
         for (const HookMove& move : offer.moves) total += heap_bytes(move.effects);
@@ -755,6 +757,13 @@ const Position& ScriptRunner::look_back(PositionView& view) {
     earlier->view.facts = view.facts;
     view.earlier = &earlier->view;
     return earlier->position;
+}
+
+std::pair<void**, PositionView*> ScriptRunner::past_turn(int turns) {
+    std::unique_ptr<PastTurns>& past = past_[depth_ - 1];
+    if (!past) past = std::make_unique<PastTurns>();
+    const auto at = static_cast<std::size_t>(turns - 1);
+    return {&past->handles[at], &past->views[at]};
 }
 
 std::span<const Cell> ScriptRunner::around(Cell cell) {

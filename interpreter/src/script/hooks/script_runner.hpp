@@ -117,6 +117,8 @@ public:
     [[nodiscard]] std::span<const TakenPiece> taken(PositionView& view);
     // Makes view.earlier if it does not exist yet. The view belongs to the running call.
     const Position& look_back(PositionView& view);
+    // The place of the running call's handle to the position `turns` turns ago, and the view that it is for.
+    std::pair<void**, PositionView*> past_turn(int turns);
     // The cells that touch this one, corners included.
     [[nodiscard]] std::span<const Cell> around(Cell cell);
     [[nodiscard]] bool knows_around(Cell cell) const { return cell < around_first_.size() && around_first_[cell] != 0; }
@@ -192,6 +194,12 @@ private:
         PositionView view{};
     };
     std::array<std::unique_ptr<Earlier>, max_hook_depth> earlier_;
+    // The positions of earlier turns that a script has requested; one for each depth.
+    struct PastTurns {
+        std::array<PositionView, max_history> views;
+        std::array<void*, max_history> handles{};  // null where the script has none yet
+    };
+    std::array<std::unique_ptr<PastTurns>, max_hook_depth> past_;
     std::vector<Cell> victims_;
     std::vector<TakenPiece> taken_;
     std::vector<Cell> group_;
