@@ -127,8 +127,10 @@ std::string rules_text(const Definition& definition, const std::string& dialect)
     Definition sorted = definition;
     const Zones zones = zones_of(sorted);
     std::vector<ZoneDef> named = std::exchange(sorted.zones, {});
-    for (PieceDef& piece : sorted.pieces)
+    for (PieceDef& piece : sorted.pieces) {
         if (has_plain_moves(piece)) sort_by_text(piece.moves, zones);
+        for (PromotionDef& promotion : piece.promotions) sort_by_text(promotion.to, zones);
+    }
     sort_by_text(sorted.pieces, zones);
     RulesText text(&zones);
     std::vector<DialectDef> dialects = std::exchange(sorted.dialects, {});

@@ -996,23 +996,23 @@ typedef struct varia_import_options {
 /* Reads the `size` bytes of a file of another program (docs/importing.md) and writes each game as a variant file.
  * VARIA_REFUSED: mistakes in the file, with their places; no game is made then. `options` may be NULL. */
 VARIA_API varia_status varia_import_create(const void *bytes, size_t size, const varia_import_options *options,
-                                           varia_import **import, varia_error **error);
+                                           varia_import **imported, varia_error **error);
 /* The number of games, in the order of the file. */
-VARIA_API varia_status varia_import_count(const varia_import *import, int32_t *count, varia_error **error);
-/* The texts live as long as `import`. */
+VARIA_API varia_status varia_import_count(const varia_import *imported, int32_t *count, varia_error **error);
+/* The texts live as long as `imported`. */
 typedef struct varia_imported_game {
     size_t struct_size;
     const char *name; /* in the file: the section */
     const char *text; /* a variant file, which varia_load_text reads */
     int32_t unsaid;   /* number of entries of varia_import_unsaid */
 } varia_imported_game;
-VARIA_API varia_status varia_import_game(const varia_import *import, int32_t game, varia_imported_game *info,
+VARIA_API varia_status varia_import_game(const varia_import *imported, int32_t game, varia_imported_game *info,
                                          varia_error **error);
 /* What the file says of a game and the text does not, as warnings with their places: an object as from
  * varia_variant_warnings; NULL if there is nothing. */
-VARIA_API varia_status varia_import_unsaid(const varia_import *import, int32_t game, varia_error **unsaid,
+VARIA_API varia_status varia_import_unsaid(const varia_import *imported, int32_t game, varia_error **unsaid,
                                            varia_error **error);
-VARIA_API void varia_import_free(varia_import *import);
+VARIA_API void varia_import_free(varia_import *imported);
 
 #ifdef __cplusplus
 }

@@ -9,7 +9,7 @@
 
 #include <varia/importers/import.hpp>
 
-#include "handles.hpp"
+#include "call.hpp"
 #include "structs.hpp"
 
 using namespace varia;
@@ -29,10 +29,10 @@ struct varia_import {
 };
 
 varia_status varia_import_create(const void *bytes, size_t size, const varia_import_options *options,
-                                 varia_import **import, varia_error **error) {
-    if (import != nullptr) *import = nullptr;
+                                 varia_import **imported, varia_error **error) {
+    if (imported != nullptr) *imported = nullptr;
     return call(error, [&] {
-        needed_pointer(import, "import");
+        needed_pointer(imported, "imported");
         if (size > 0) needed_pointer(static_cast<const char *>(bytes), "bytes");
         const varia_import_options wish = taken(options, "options");
         std::vector<std::string> names;
@@ -46,20 +46,20 @@ varia_status varia_import_create(const void *bytes, size_t size, const varia_imp
         made->games = expect(
             importers::import_fairy(text, wish.file != nullptr ? wish.file : "variants.ini", names, length),
             VARIA_REFUSED);
-        *import = made.release();
+        *imported = made.release();
     });
 }
 
-varia_status varia_import_count(const varia_import *import, int32_t *count, varia_error **error) {
-    return call("import", import, error,
-                [&] { needed_pointer(count, "count") = static_cast<std::int32_t>(import->games.size()); });
+varia_status varia_import_count(const varia_import *imported, int32_t *count, varia_error **error) {
+    return call("import", imported, error,
+                [&] { needed_pointer(count, "count") = static_cast<std::int32_t>(imported->games.size()); });
 }
 
-varia_status varia_import_game(const varia_import *import, int32_t game, varia_imported_game *info,
+varia_status varia_import_game(const varia_import *imported, int32_t game, varia_imported_game *info,
                                varia_error **error) {
-    return call("import", import, error, [&] {
+    return call("import", imported, error, [&] {
         const Described<varia_imported_game> described(info, "info");
-        const ImportedGame &read = import->game(game);
+        const ImportedGame &read = imported->game(game);
         varia_imported_game mine{};
         mine.name = read.name.c_str();
         mine.text = read.text.c_str();
@@ -68,12 +68,13 @@ varia_status varia_import_game(const varia_import *import, int32_t game, varia_i
     });
 }
 
-varia_status varia_import_unsaid(const varia_import *import, int32_t game, varia_error **unsaid, varia_error **error) {
+varia_status varia_import_unsaid(const varia_import *imported, int32_t game, varia_error **unsaid,
+                                 varia_error **error) {
     if (unsaid != nullptr) *unsaid = nullptr;
-    return call("import", import, error, [&] {
+    return call("import", imported, error, [&] {
         needed_pointer(unsaid, "unsaid");
-        if (const Diagnostics &all = import->game(game).unsaid; !all.empty()) *unsaid = made_error(VARIA_OK, all);
+        if (const Diagnostics &all = imported->game(game).unsaid; !all.empty()) *unsaid = made_error(VARIA_OK, all);
     });
 }
 
-void varia_import_free(varia_import *import) { delete import; }
+void varia_import_free(varia_import *imported) { delete imported; }
