@@ -24,16 +24,17 @@ public:
     explicit RulesText(const Zones* zones = nullptr) : zones_(zones) {}
 
     std::string text;
-    std::set<std::string> words;  // the texts that are not names of zones
+    std::set<std::string> words;  // all texts, and what stands for the names of zones
 
     void add(const Where&) {}
     void add(const MatchDef&) {}  // that there is one is said below
     void add(bool value) { text += value ? "1;" : "0;"; }
     void add(const std::string& value) {
+        const std::string* meant = &value;
         if (zones_ != nullptr)
-            if (const auto zone = zones_->find(value); zone != zones_->end()) return add_text(zone->second);
-        words.insert(value);
-        add_text(value);
+            if (const auto zone = zones_->find(value); zone != zones_->end()) meant = &zone->second;
+        words.insert(*meant);
+        text += std::to_string(meant->size()) + ":" + *meant + ";";
     }
     template <class T>
     requires std::is_arithmetic_v<T>
@@ -70,8 +71,6 @@ public:
     }
 
 private:
-    void add_text(const std::string& value) { text += std::to_string(value.size()) + ":" + value + ";"; }
-
     const Zones* zones_;
 };
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
+#include <set>
 #include <string_view>
 
 #include <varia/contest.hpp>
@@ -95,9 +95,8 @@ private:
     std::vector<std::string> path_;
 };
 
-// Writes a difference. A table at the top, such as a piece, gets its header; deeper ones stand on a line.
+// Writes a difference. A piece, and a table of the top, get their headers; deeper tables stand on a line.
 void write(TomlDraft& draft, const std::vector<std::string>& path, const TomlNode* value) {
-    const bool named = path[0] == "pieces" || path[0] == "zones";
     if (value != nullptr && path.size() == 1 && value->type == TomlNode::Type::list && !value->items.empty() &&
         value->items.front().type == TomlNode::Type::table) {
         for (const TomlNode& item : value->items) {
@@ -115,8 +114,7 @@ void write(TomlDraft& draft, const std::vector<std::string>& path, const TomlNod
         }
         return;
     }
-    const std::size_t header_length = std::min(path.size() - 1,
-                                               static_cast<std::size_t>(named && path[0] == "pieces" ? 2 : 1));
+    const std::size_t header_length = std::min<std::size_t>(path.size() - 1, path[0] == "pieces" ? 2 : 1);
     std::string header, key;
     for (std::size_t i = 0; i < path.size(); ++i)
         (i < header_length ? header : key) += (i == 0 || i == header_length ? "" : ".") + path[i];
@@ -144,8 +142,8 @@ std::size_t lines_of(std::string_view text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-// Whether a game that is extended by nothing but texts is the other game. What it reads beyond the other is taken away
-// from it first: castlings from other cells, and texts of moves that the other has not.
+// Whether a short file says the same game as the whole one, whose rules_text is given. What it reads beyond the other
+// is taken away from it first: castlings from other cells, and texts of moves that the other has not.
 bool is_same(Definition shorter, const Definition& whole, const std::string& whole_text, const std::string& dialect) {
     if (shorter.castlings.size() == whole.castlings.size())
         for (std::size_t i = 0; i < whole.castlings.size(); ++i)
@@ -211,10 +209,11 @@ std::optional<std::string> ShortForms::shorter(const std::string& whole, const s
     const std::string rules = rules_text(*definition, dialect_);
     const std::size_t most_lines = lines_of(std::string_view(whole).substr(begin + 1)) / 2;
     std::optional<std::string> best;
+    std::set<std::string> tried;  // a game may have several names
     for (const std::string& parent : parents) {
         if (readings_ >= most_readings) break;
         const Base* from = base(parent);
-        if (from == nullptr) continue;
+        if (from == nullptr || !tried.insert(from->variant).second) continue;
         Comparison comparison(dialect_);
         comparison.compare(*own, from->tree);
         std::vector<Difference>& differences = comparison.differences;
