@@ -161,10 +161,19 @@ bool is_same(Definition shorter, const Definition& whole, const std::string& who
     return rules_text(shorter, dialect) == whole_text;
 }
 
+// The text of a variant's start. Hands are written in the order in which pieces are declared, which does not count.
+std::string start_of(const VariantPtr& variant) {
+    std::string text = Contest(variant).text();
+    const std::size_t hand = std::min(text.find('['), text.size()), end = std::max(text.find(']', hand), hand);
+    std::sort(text.begin() + static_cast<std::ptrdiff_t>(hand),
+              text.begin() + static_cast<std::ptrdiff_t>(std::min(end, text.size())));
+    return text;
+}
+
 // Whether both files can be played, from the same start.
 bool starts_alike(const std::string& a, const std::string& b, const std::string& file, const std::string& name) {
     const Result<VariantPtr> first = load_text(a, file, name), second = load_text(b, file, name);
-    return first && second && Contest(*first).text() == Contest(*second).text();
+    return first && second && start_of(*first) == start_of(*second);
 }
 
 }  // namespace

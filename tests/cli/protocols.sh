@@ -37,7 +37,7 @@ converse() {
     [ "$answers" -ge "$least" ] || fail "only $answers answers"
 }
 
-converse uci '^info depth|^info string weights |^option |^$|^[^ ]+: [0-9]+$' 63
+converse uci '^info depth|^info string weights |^option |^$|^[^ ]+: [0-9]+$' 62
 [ ! -s complaints ] || fail "complained: $(cat complaints)"
 converse usi '^info depth|^info string weights |^option |^$|^[^ ]+: [0-9]+$' 30
 [ ! -s complaints ] || fail "complained: $(cat complaints)"

@@ -568,14 +568,13 @@ def imports():
     for text in (knights["text"], whole["text"]):
         variant = client.call("load", text=text, file="knights.toml")["variant"]
         game = client.call("new_game", variant=variant)["game"]
-        assert client.call("perft", game=game, depth=1)["nodes"] == 28
+        assert client.call("perft", game=game, depth=1) == {"count": 28}
 
     error = client.refused("import", text="[a:chess]\nmaxRank = x\n", file="games.ini")
     assert error["code"] == 1
     assert [(d["file"], d["line"], d["column"]) for d in error["data"]["diagnostics"]] == [("games.ini", 2, 11)], error
     assert 'did you mean "knights"?' in client.refused("import", text=INI, games=["knight"])["message"]
     assert client.refused("import", text="#" * (1 << 20) + "\n")["code"] == 1
-    assert client.refused("import")["code"] == -32602
     assert client.close() == ""
     print("as expected")
 
