@@ -25,8 +25,8 @@ from varia import _varia
 
 __all__ = [
     "Answer", "Batch", "Board", "Diagnostic", "Engine", "Error", "IllegalMoveError", "ImportedGame", "Info",
-    "LegalMoves", "LimitError", "Line", "LoadError", "Move", "Outcome", "Place", "PositionError", "RandomGames", "Record",
-    "Records", "RuleTest", "ScriptError", "Variant", "import_games", "load", "load_file", "load_text",
+    "LegalMoves", "LimitError", "Line", "LoadError", "Move", "Outcome", "Place", "PositionError", "RandomGames",
+    "Record", "Records", "RuleTest", "ScriptError", "Variant", "import_games", "load", "load_file", "load_text",
     "move_dtype", "random_games", "read_records", "variants",
 ]
 
