@@ -3,8 +3,8 @@
 
 namespace varia::importers {
 
-Result<ExportedGame> export_fairy(const Variant& variant) {
-    return typed_error(variant.id() + " is not written: no rule is known yet");
+Result<ExportedGame> export_fairy(const VariantPtr& variant) {
+    return typed_error(variant->id() + " is not written: no rule is known yet");
 }
 
 }  // namespace varia::importers

@@ -38,12 +38,14 @@ struct ExportOptions {
 struct ExportFormat {
     std::string_view name;   // on the command line
     std::string_view title;  // what it is, for the list of formats
-    Result<ExportedGame> (*write)(const Variant& variant);
+    Result<ExportedGame> (*write)(const VariantPtr& variant);
     bool several;  // whether one file can hold several games, with an empty line between them
 };
 
 constexpr std::array export_formats{
     ExportFormat{"fairy", "variants.ini of Fairy-Stockfish", importers::export_fairy, true},
+    ExportFormat{"diagram", "parameters of an Interactive Diagram", importers::export_diagram, false},
+    ExportFormat{"xboard", "lines setup and piece for XBoard", importers::export_xboard, true},
 };
 
 // "fairy (variants.ini of Fairy-Stockfish)", for all formats.
@@ -95,7 +97,7 @@ int run_export(const ExportOptions& arguments) {
             code = answer_no;
             continue;
         }
-        const Result<ExportedGame> game = format->write(**variant);
+        const Result<ExportedGame> game = format->write(*variant);
         complain(game.diagnostics());
         if (!game) {
             code = answer_no;

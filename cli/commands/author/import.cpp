@@ -75,7 +75,7 @@ bool write_games(const ImportOptions& arguments, const std::vector<ImportedGame>
     bool all = true;
     for (const ImportedGame& game : games) {
         if (!is_file_name(game.name)) {
-            complain("\"" + escaped(game.name) + "\" cannot be the name of a file; rename the section");
+            complain("\"" + escaped(game.name) + "\" cannot be the name of a file; rename the game");
             all = false;
             continue;
         }
@@ -95,7 +95,7 @@ int run_import(const ImportOptions& arguments) {
         complain(arguments.file + ": " + file.error);
         return answer_no;
     }
-    const Result<std::vector<ImportedGame>> games = importers::import_fairy(file.bytes, arguments.file,
+    const Result<std::vector<ImportedGame>> games = importers::import_games(file.bytes, arguments.file,
                                                                             arguments.sections);
     complain(games.diagnostics());
     if (!games) return answer_no;
@@ -134,14 +134,14 @@ int run_import(const ImportOptions& arguments) {
 }
 
 void add_import_options(OptionList& list, ImportOptions& options) {
-    list.word("file", options.file, "A variants.ini of Fairy-Stockfish");
-    list.words("section", options.sections, "Only the games of these sections");
+    list.word("file", options.file, "A file of another program");
+    list.words("section", options.sections, "Only these games of the file");
     list.text("--output,-o", options.output, "A folder, where each game becomes NAME.toml", "FOLDER");
     list.flag("--force", options.force, "Replace files there that this command has made");
     list.flag("--list", options.list, "List the games, and how much of each is not said");
     list.flag("--exact", options.exact, "Fail if something of a game cannot be said");
     list.flag("--json", options.json, "Answer in JSON");
-    list.refuse_if([&options] { return options.file.empty(); }, "which file? a variants.ini is missing");
+    list.refuse_if([&options] { return options.file.empty(); }, "which file? the name of a file is missing");
 }
 
 }  // namespace
@@ -151,8 +151,11 @@ extern const CommandDef import_command = {
     .usage = "FILE [SECTION...] [OPTIONS]",
     .summary = "Makes variant files from those of other programs",
     .help =
-        "FILE is a variants.ini of Fairy-Stockfish. What it says and Varia cannot say is\n"
-        "listed with line, column and key, on standard error and in the new file.",
+        "FILE is a variants.ini of Fairy-Stockfish, the parameters of an Interactive\n"
+        "Diagram (alone or in a page of HTML), or a script or transcript with XBoard's\n"
+        "lines setup and piece: the command finds out which. What the file says and Varia\n"
+        "cannot say is listed with line, column and key, on standard error and in the new\n"
+        "file.",
     .begin = begin_command<ImportOptions, add_import_options, run_import>,
 };
 

@@ -22,6 +22,16 @@ struct ExportedGame {
 // Writes a section of a variants.ini of Fairy-Stockfish, [ID] by the id of the variant. Warnings of the value stand in
 // comments of the text too. A game that this program cannot play is an error for each rule that it does not know, at
 // most 100 of them; a match is one error. The text can be read again with import_fairy.
-[[nodiscard]] Result<ExportedGame> export_fairy(const Variant& variant);
+[[nodiscard]] Result<ExportedGame> export_fairy(const VariantPtr& variant);
+
+// Writes the parameters of an Interactive Diagram, as they stand in an element of the class "idiagram". Where a piece
+// may be dropped is left to the players there, and is a warning. Errors and precondition as for export_fairy. The text
+// can be read again with import_diagram.
+[[nodiscard]] Result<ExportedGame> export_diagram(const VariantPtr& variant);
+
+// Writes the lines `setup` and `piece` by which an engine describes the game to XBoard. XBoard asks the engine for the
+// rest of the rules, so that all of them are warnings; an error is what keeps XBoard from showing the game.
+// Precondition as for export_fairy. The text can be read again with import_xboard.
+[[nodiscard]] Result<ExportedGame> export_xboard(const VariantPtr& variant);
 
 }  // namespace varia::importers

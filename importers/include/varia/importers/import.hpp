@@ -5,6 +5,7 @@
 // is left out in silence. The library opens no files, and the functions are thread-safe.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,7 +16,7 @@ namespace varia::importers {
 
 // A game that has been read.
 struct ImportedGame {
-    std::string name;    // its name in the source: the section of a file of Fairy-Stockfish
+    std::string name;    // its name in the source, or that of the file
     std::string text;    // a variant file, UTF-8, that `load_text` reads
     Diagnostics unsaid;  // warnings: what the source says and the text does not, each with its place and the reason
 };
@@ -28,5 +29,29 @@ struct ImportedGame {
 // what is unsaid. With 100 problems the rest is not read.
 [[nodiscard]] Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std::string& file,
                                                              const std::vector<std::string>& sections = {});
+
+// Reads the parameters of an Interactive Diagram, which stand in a text by themselves or in a page of HTML: there, in
+// elements of the class "idiagram". A game has the name of the file, or with several diagrams in a page this name and a
+// number: page-1, page-2. `names` chooses among them. Errors (a number or a cell that is none, a line of another form)
+// have line and column, and with one there is no game. An unknown parameter is among what is unsaid.
+[[nodiscard]] Result<std::vector<ImportedGame>> import_diagram(std::string_view text, const std::string& file,
+                                                               const std::vector<std::string>& names = {});
+
+// Reads the lines `setup` and `piece` by which an engine describes games to XBoard; other lines of a transcript mean
+// nothing, but `variant NAME` names the next game. A game without such a line has the name of the file. Of equal names
+// the later ones have a number: fairy-2. Errors as in import_diagram.
+[[nodiscard]] Result<std::vector<ImportedGame>> import_xboard(std::string_view text, const std::string& file,
+                                                              const std::vector<std::string>& names = {});
+
+// The kinds of files that can be read.
+enum class SourceFormat : std::uint8_t { fairy, diagram, xboard };
+
+// The kind of file that a text is, by the lines in it; a text that is of no kind counts as a file of Fairy-Stockfish,
+// whose reader says what is wrong.
+[[nodiscard]] SourceFormat format_of(std::string_view text);
+
+// Reads a text of any of these kinds.
+[[nodiscard]] Result<std::vector<ImportedGame>> import_games(std::string_view text, const std::string& file,
+                                                             const std::vector<std::string>& names = {});
 
 }  // namespace varia::importers
