@@ -227,20 +227,30 @@ private:
         return std::string(1, static_cast<char>('a' + x)) + std::to_string(y + game_.first_rank);
     }
 
-    // The castling of a side's king at (x, y) in the direction dx, or nothing if it cannot take place.
-    [[nodiscard]] std::optional<BetzaCastlingPlan> plan(int k, bool black, int x, int y, int dx,
-                                                        const BetzaCastling& castling) const {
+    // The file of the piece with which a side's king at (x, y) castles in the direction dx; nothing if none is there.
+    [[nodiscard]] std::optional<int> partner_of(bool black, int x, int y, int dx, const BetzaCastling& castling) const {
         int edge = x;
         while (is_cell(edge + dx, y)) edge += dx;
         if (game_.outermost)
             while (edge != x && game_.at(edge, y).kind == BetzaCell::empty) edge -= dx;
-        const int partner = edge - dx * castling.before, to = x + dx * castling.cells;
-        if ((partner - x) * dx <= 0 || !is_cell(partner, y) || !is_cell(to, y) || (edge - to) * dx < 0) return {};
+        const int partner = edge - dx * castling.before;
+        if ((partner - x) * dx <= 0 || !is_cell(partner, y)) return std::nullopt;
         const BetzaCell& cell = game_.at(partner, y);
-        if (cell.kind < 0 || cell.black != black) return {};
+        return cell.kind >= 0 && cell.black == black ? std::optional(partner) : std::nullopt;
+    }
+
+    // The castling of a side's king at (x, y) with the partner, or nothing if it goes beyond the board.
+    [[nodiscard]] std::optional<BetzaCastlingPlan> plan(int k, bool black, int x, int y, int partner, int cells) const {
+        const int dx = partner > x ? 1 : -1, to = x + dx * cells;
+        if (!is_cell(to, y)) return std::nullopt;
         const auto seen = [&](int file) { return black && game_.turned ? game_.files - 1 - file : file; };
-        return BetzaCastlingPlan{
-            k, cell.kind, black ? game_.ranks - 1 - y : y, seen(x), seen(to), seen(partner), seen(to - dx)};
+        return BetzaCastlingPlan{.king = k,
+                                 .partner = game_.at(partner, y).kind,
+                                 .rank = black ? game_.ranks - 1 - y : y,
+                                 .king_from = seen(x),
+                                 .king_to = seen(to),
+                                 .partner_from = seen(partner),
+                                 .partner_to = seen(to - dx)};
     }
 
     // The castlings of a side, those to the right first.
@@ -255,11 +265,12 @@ private:
                         const bool turned = black && game_.black_castles_turned;
                         for (const int dx : {1, -1}) {
                             if (!((dx > 0) != turned ? text.castling.right : text.castling.left)) continue;
-                            const auto castling = plan(k, black, x, y, dx, text.castling);
+                            const auto partner = partner_of(black, x, y, dx, text.castling);
+                            if (!partner) continue;
+                            const auto castling = plan(k, black, x, y, *partner, text.castling.cells);
                             if (!castling) {
                                 if (!black)
-                                    game_.add_unsaid(text.place, kind(k).name,
-                                                     "a castling for which the start has no partner");
+                                    game_.add_unsaid(text.place, kind(k).name, "a castling that goes beyond the board");
                                 continue;
                             }
                             auto& list = castling->king_to > castling->king_from ? right : left;

@@ -206,6 +206,12 @@ private:
         }
     }
 
+    // Whether the position says that somebody may castle.
+    [[nodiscard]] bool may_castle() const {
+        const std::vector<SourceText> fields = position_.split(' ');
+        return fields.size() > 2 && fields[2].text.find_first_of("KQkq") != std::string::npos;
+    }
+
     // The name of a piece: by its place, if it is one of chess or has the moves of its place, or else by its moves.
     void give_name(std::size_t k) {
         BetzaKind& kind = game_.kinds[k];
@@ -225,7 +231,7 @@ private:
                 if (given_[k][side]) continue;
                 std::string_view usual;
                 if (kind.royal)
-                    usual = given_files_ > 8 ? "KisO3" : "KisO2";
+                    usual = !may_castle() ? "K" : given_files_ > 8 ? "KisO3" : "KisO2";
                 else if (places_[k] < moves_by_place.size())
                     usual = moves_by_place[places_[k]];
                 kind.moves[side] = {std::string(usual), script_.setup.line, script_.setup.column};

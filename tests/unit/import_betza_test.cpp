@@ -173,8 +173,9 @@ TEST(ImportDiagram, PromotionByOffset) {
     expect_part(
         "promoZone=2\nmaxPromote=2\npromoOffset=3\nroyal=3\npawn:P:fW::a2\nsilver:S:::c1\nking:K:K::e1\n"
         "tokin:+P:WfF:t:\ngeneral:+S:WfF:g:\n",
-        R"({ to = ["+S"], zone = "rank >= 7", entering = true, optional = true }, )"
-        R"({ to = ["+S"], zone = "rank >= 7", leaving = true, only = "capture", optional = true })");
+        "moves = \"FfW\"\npromotion = [\n"
+        "    { to = [\"+S\"], zone = \"rank >= 7\", entering = true, optional = true },\n"
+        "    { to = [\"+S\"], zone = \"rank >= 7\", leaving = true, only = \"capture\", optional = true },\n]");
 }
 
 TEST(ImportDiagram, PromotionByChoice) {
@@ -193,7 +194,7 @@ TEST(ImportDiagram, BoardsAndStarts) {
     expect_part("files=3\nranks=3\nsymmetry=none\nhole::::a2,c2\n" + kings, "mask = [\"...\", \"#.#\", \"...\"]");
     expect_part("files=3\nranks=3\nfirstRank=0\nking:K:K::a0\n", "labels = \"0-2\"");
     expect_part("files=3\nranks=3\nsymmetry=rotate\nking:K:K::a1\n", "position = \"2k/3/K2 w - - 0 1\"");
-    expect_part("files=3\nranks=4\nlion:L:frlW::b2:2,1\nking:K:K::a1\n", "mirror = [\"file\", \"rank\"]");
+    expect_part("files=3\nranks=4\nlion:L:frW::b2:2,1\nking:K:K::a1\n", "mirror = [\"file\", \"rank\"]");
     expect_part("files=3\nranks=4\nlion:L:W::b2:2,1\nking:K:K::a1\n", "[LLl] w");
     expect_part("files=3\nranks=4\nkiller::W::b1\nking::K::a1\n", "[pieces.\"{K2}\"]");
     expect_part("iron=1\nrock:R:W::b1\nking::K::a1\n", "captured_by = []");
@@ -292,9 +293,8 @@ TEST(ImportXboard, Transcripts) {
 }
 
 TEST(ImportXboard, SidesAndDressedLetters) {
-    const std::string text =
-        "setup (P.BRQ.N'Kp.brq.n'k) 4x4+0_fairy n'2k/4/4/N'2K w - - 0 1\npiece N'& N\npiece b F\npiece K& K\n";
-    expect_part(text, "[pieces.\"{N2}\"]");
+    expect_part("setup (PN.RQ.N'Kpn.rq.n'k) 4x4+0_fairy n'2k/4/n3/N'2K w - - 0 1\npiece N'& W\npiece K& K\n",
+                "{n2}2k/4/n3/{N2}2K w");
     expect_part("setup (P.N.NKp.n.nk) 4x4+0_fairy n2k/4/4/N2K w - - 0 1\npiece N W\npiece n F\npiece K& K\n",
                 R"(moves = [{ betza = "W", side = "white" }, { betza = "F", side = "black" }])");
 }
@@ -314,7 +314,7 @@ TEST(ImportXboard, Mistakes) {
     EXPECT_EQ(messages("setup (PKpk) 3x3+0_fairy k2/3/K2 w - - 0 1\npiece & K\n"),
               Messages{"2:7: \"&\" is no piece; write its letter and &: piece X& betza"});
     EXPECT_EQ(messages("setup (PKpk) 3x3+0_losers k2/3/K2 w - - 0 1\n"),
-              Messages{"1:23: setup: the rules of the parent variant \"losers\""});
+              Messages{"1:20: setup: the rules of the parent variant \"losers\""});
 }
 
 TEST(ImportBetza, KindsOfFiles) {
