@@ -38,7 +38,7 @@ struct ExportOptions {
 struct ExportFormat {
     std::string_view name;   // on the command line
     std::string_view title;  // what it is, for the list of formats
-    Result<ExportedGame> (*write)(const Variant& variant);
+    Result<ExportedGame> (*write)(const VariantPtr& variant);
     bool several;  // whether one file can hold several games, with an empty line between them
 };
 
@@ -95,7 +95,7 @@ int run_export(const ExportOptions& arguments) {
             code = answer_no;
             continue;
         }
-        const Result<ExportedGame> game = format->write(**variant);
+        const Result<ExportedGame> game = format->write(*variant);
         complain(game.diagnostics());
         if (!game) {
             code = answer_no;
