@@ -39,6 +39,7 @@ struct TheirCount {
 class CountingEngine {
 public:
     [[nodiscard]] const std::string& failure() const { return failure_; }
+    [[nodiscard]] bool knows_game() const { return knows_; }
 
     bool begin(const std::vector<std::string>& command, const OracleGame& game, bool castles_by_partner) {
         if (std::string error = process_.start(command); !error.empty()) return fail(command.front() + ": " + error);
@@ -78,6 +79,10 @@ private:
         failure_ = std::move(why);
         process_.end();
         return false;
+    }
+    bool fail_to_know(std::string why) {
+        knows_ = false;
+        return fail(std::move(why));
     }
     bool say(const std::string& line) {
         return process_.send(line) || fail("the program has ended, or does not read \"" + line.substr(0, 40) + "\"");
@@ -121,7 +126,7 @@ private:
         const auto option = options_.find("UCI_Variant");
         if (!game.path.empty()) {
             if (!options_.contains("VariantPath") || option == options_.end())
-                return fail("it reads no files of games: it has no option VariantPath");
+                return fail_to_know("it reads no files of games: it has no option VariantPath");
             set("VariantPath", game.path);
             return set("UCI_Variant", game.names.front());
         }
@@ -129,7 +134,7 @@ private:
         const auto known = std::find_if(game.names.begin(), game.names.end(), [&](const std::string& name) {
             return std::find(option->second.begin(), option->second.end(), name) != option->second.end();
         });
-        if (known == game.names.end()) return fail("it does not know the game");
+        if (known == game.names.end()) return fail_to_know("it does not know the game");
         return set("UCI_Variant", *known);
     }
     bool set(std::string_view name, const std::string& value) {
@@ -139,6 +144,7 @@ private:
     Process process_;
     std::map<std::string, std::vector<std::string>, std::less<>> options_;  // with the values that the program lists
     std::string failure_;
+    bool knows_ = true;
 };
 
 class Comparison {
@@ -278,6 +284,7 @@ OracleAnswer ask_oracle(const OracleWish& wish, const VariantPtr& variant, const
     CountingEngine engine;
     if (!engine.begin(wish.command, game, variant->definition().castling_by_partner)) {
         answer.failure = engine.failure();
+        answer.unknown = !engine.knows_game();
         return answer;
     }
     return Comparison(wish, variant, engine).run();

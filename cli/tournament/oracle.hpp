@@ -25,6 +25,7 @@ struct OracleGame {
 
 struct OracleAnswer {
     std::string failure;     // why nothing could be compared, or not all
+    bool unknown = false;    // the program does not know the game, or reads no files
     std::string difference;  // the first one; empty if there is none
     int positions = 0;       // in which the counts are equal
 };
