@@ -19,10 +19,10 @@ namespace varia::importers {
 namespace {
 
 // Parameters that change how a diagram looks, or how its computer plays, and no rule.
-constexpr std::array<std::string_view, 22> looks{
-    "graphicsDir", "graphicsType", "whitePrefix", "blackPrefix", "squareSize",   "squareKey", "lightShade", "darkShade",
-    "startShade",  "rimColor",     "coordColor",  "borders",     "useMarkers",   "satellite", "enableAI",   "shady",
-    "newClick",    "clocks",       "flip",        "sqrSize",     "startMessage", "markerDir"};
+constexpr std::array<std::string_view, 18> looks{
+    "graphicsDir", "graphicsType", "whitePrefix", "blackPrefix", "squareSize", "squareKey",
+    "lightShade",  "darkShade",    "startShade",  "rimColor",    "coordColor", "borders",
+    "useMarkers",  "satellite",    "enableAI",    "shady",       "newClick",   "clocks"};
 
 // Parameters that change rules, and for which no words are found here.
 struct UnsaidParameter {

@@ -138,9 +138,10 @@ extern const CommandDef export_command = {
     .usage = "FORMAT VARIANT... [OPTIONS]",
     .summary = "Writes games as files of other programs",
     .help =
-        "FORMAT is fairy: sections of a variants.ini of Fairy-Stockfish. A game that the\n"
-        "other program cannot play is refused, with each rule that it does not know.\n"
-        "What changes no move and is not said is listed, and stands in the file too.",
+        "FORMAT is fairy (sections of a variants.ini of Fairy-Stockfish), diagram (the\n"
+        "parameters of an Interactive Diagram) or xboard (the lines setup and piece). A\n"
+        "game that the other program cannot play is refused, with each rule that it does\n"
+        "not know. What is left out otherwise is listed.",
     .begin = begin_command<ExportOptions, add_export_options, run_export>,
 };
 

@@ -17,6 +17,9 @@
 #include "command.hpp"
 #include "folder.hpp"
 #include "json.hpp"
+#include "layout.hpp"
+#include "option_groups.hpp"
+#include "oracle_options.hpp"
 #include "terminal.hpp"
 #include "written_file.hpp"
 
@@ -26,7 +29,7 @@ using importers::ImportedGame;
 
 namespace {
 
-struct ImportOptions {
+struct ImportOptions : OracleChoice {
     std::string file;
     std::vector<std::string> sections;
     std::string output;  // a folder
@@ -48,7 +51,21 @@ bool is_file_name(const std::string& name) {
     });
 }
 
-Json game_json(const ImportedGame& game) {
+// What the oracle says about a game.
+struct OracleVerdict {
+    bool asked = false;
+    OracleAnswer answer;
+    [[nodiscard]] bool good() const { return answer.failure.empty() && answer.difference.empty(); }
+    [[nodiscard]] std::string text() const {
+        if (!asked) return {};
+        if (!answer.difference.empty()) return "  counts differ";
+        return answer.failure.empty()
+                   ? fmt::format("  equal in {}", counted(static_cast<std::size_t>(answer.positions), "position"))
+                   : "  not compared";
+    }
+};
+
+Json game_json(const ImportedGame& game, const OracleVerdict& oracle) {
     Json unsaid = Json::array();
     for (const Diagnostic& what : game.unsaid) {
         Json item = Json::object();
@@ -59,6 +76,12 @@ Json game_json(const ImportedGame& game) {
     }
     Json json = Json::object();
     json.set("name", game.name).set("text", game.text).set("unsaid", std::move(unsaid));
+    if (oracle.asked) {
+        Json said = Json::object();
+        said.set("equal", oracle.good()).set("positions", oracle.answer.positions);
+        said.set("difference", oracle.answer.difference).set("failure", oracle.answer.failure);
+        json.set("oracle", std::move(said));
+    }
     return json;
 }
 
@@ -95,6 +118,12 @@ int run_import(const ImportOptions& arguments) {
         complain(arguments.file + ": " + file.error);
         return answer_no;
     }
+    if (!arguments.oracle.empty() && importers::format_of(file.bytes) != importers::SourceFormat::fairy) {
+        complain(arguments.file +
+                 ": --oracle needs a variants.ini, which the other program reads too; of a game that has "
+                 "been imported, varia check GAME.toml --oracle PROGRAM compares the counts");
+        return misuse;
+    }
     const Result<std::vector<ImportedGame>> games = importers::import_games(file.bytes, arguments.file,
                                                                             arguments.sections);
     complain(games.diagnostics());
@@ -104,25 +133,35 @@ int run_import(const ImportOptions& arguments) {
         return answer_no;
     }
     int code = success;
-    for (const ImportedGame& game : *games) {
+    std::vector<OracleVerdict> oracles(games->size());
+    for (std::size_t i = 0; i < games->size(); ++i) {
+        const ImportedGame& game = (*games)[i];
         if (!arguments.list) complain(game.unsaid);
         if (arguments.exact && !game.unsaid.empty()) code = answer_no;
         if (const Result<VariantPtr> variant = load_text(game.text, game.name + ".toml", game.name); !variant) {
             complain(variant.diagnostics());
             code = answer_no;
+        } else if (!arguments.oracle.empty()) {
+            OracleVerdict& oracle = oracles[i];
+            oracle = {true, ask_oracle(arguments, *variant, {arguments.file, {game.name}})};
+            if (!oracle.good()) code = answer_no;
+            complain_of_oracle(arguments, game.name, oracle.answer);
         }
     }
     if (arguments.list) {
         std::string lines;
-        for (const ImportedGame& game : *games)
+        for (std::size_t i = 0; i < games->size(); ++i) {
+            const ImportedGame& game = (*games)[i];
             lines += escaped(game.name) +
-                     (game.unsaid.empty() ? "" : fmt::format("  {} not said", game.unsaid.size())) + "\n";
+                     (game.unsaid.empty() ? "" : fmt::format("  {} not said", game.unsaid.size())) + oracles[i].text() +
+                     "\n";
+        }
         print(lines);
         return code;
     }
     if (arguments.json) {
         Json list = Json::array();
-        for (const ImportedGame& game : *games) list.add(game_json(game));
+        for (std::size_t i = 0; i < games->size(); ++i) list.add(game_json((*games)[i], oracles[i]));
         Json json = Json::object();
         json.set("games", std::move(list));
         print_answer(std::move(json));
@@ -140,6 +179,7 @@ void add_import_options(OptionList& list, ImportOptions& options) {
     list.flag("--force", options.force, "Replace files there that this command has made");
     list.flag("--list", options.list, "List the games, and how much of each is not said");
     list.flag("--exact", options.exact, "Fail if something of a game cannot be said");
+    add_oracle(list, options);
     list.flag("--json", options.json, "Answer in JSON");
     list.refuse_if([&options] { return options.file.empty(); }, "which file? the name of a file is missing");
 }
@@ -155,7 +195,8 @@ extern const CommandDef import_command = {
         "Diagram (alone or in a page of HTML), or a script or transcript with XBoard's\n"
         "lines setup and piece: the command finds out which. What the file says and Varia\n"
         "cannot say is listed with line, column and key, on standard error and in the new\n"
-        "file.",
+        "file. With --oracle a program that plays the same variants.ini counts moves:\n"
+        "fairy-stockfish.",
     .begin = begin_command<ImportOptions, add_import_options, run_import>,
 };
 

@@ -19,9 +19,11 @@ struct ExportedGame {
     Diagnostics unsaid;  // warnings: what the game has and the text does not say, each with the reason
 };
 
-// Writes a section of a variants.ini of Fairy-Stockfish, [ID] by the id of the variant. Warnings of the value stand in
+// Writes a section of a variants.ini of Fairy-Stockfish, [ID] by the id of the variant, or [ID-varia] if
+// that program has a game of its own with this name, which it prefers. Warnings of the value stand in
 // comments of the text too. A game that this program cannot play is an error for each rule that it does not know, at
-// most 100 of them; a match is one error. The text can be read again with import_fairy.
+// most 100 of them; a match is one error. The text can be read again with import_fairy. Precondition: `variant` is not
+// null.
 [[nodiscard]] Result<ExportedGame> export_fairy(const VariantPtr& variant);
 
 // Writes the parameters of an Interactive Diagram, as they stand in an element of the class "idiagram". Where a piece
