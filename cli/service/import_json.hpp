@@ -1,7 +1,5 @@
-// Imported games in JSON.
+// An imported game in JSON.
 #pragma once
-
-#include <vector>
 
 #include <varia/importers/import.hpp>
 
@@ -9,7 +7,7 @@
 
 namespace varia::cli {
 
-// A list of objects with `name`, `text` and `unsaid`, as `varia import --json` and the method `import` answer it.
-[[nodiscard]] Json imported_json(const std::vector<importers::ImportedGame>& games);
+// An object with `name`, `text` and `unsaid`, as `varia import --json` and the method `import` answer it.
+[[nodiscard]] Json imported_json(const importers::ImportedGame& game);
 
 }  // namespace varia::cli

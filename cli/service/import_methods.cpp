@@ -10,22 +10,18 @@
 
 namespace varia::cli {
 
-Json imported_json(const std::vector<importers::ImportedGame>& games) {
-    Json list = Json::array();
-    for (const importers::ImportedGame& game : games) {
-        Json unsaid = Json::array();
-        for (const Diagnostic& what : game.unsaid) {
-            Json item = Json::object();
-            item.set("line", static_cast<int>(what.line))
-                .set("column", static_cast<int>(what.column))
-                .set("message", what.message);
-            unsaid.add(std::move(item));
-        }
-        Json json = Json::object();
-        json.set("name", game.name).set("text", game.text).set("unsaid", std::move(unsaid));
-        list.add(std::move(json));
+Json imported_json(const importers::ImportedGame& game) {
+    Json unsaid = Json::array();
+    for (const Diagnostic& what : game.unsaid) {
+        Json item = Json::object();
+        item.set("line", static_cast<int>(what.line))
+            .set("column", static_cast<int>(what.column))
+            .set("message", what.message);
+        unsaid.add(std::move(item));
     }
-    return list;
+    Json json = Json::object();
+    json.set("name", game.name).set("text", game.text).set("unsaid", std::move(unsaid));
+    return json;
 }
 
 Work work_import(ServiceSession&, const Params& params, const Json&) {
@@ -37,10 +33,12 @@ Work work_import(ServiceSession&, const Params& params, const Json&) {
     return [text = std::move(text), file = std::move(file), games = std::move(games),
             length](const std::shared_ptr<Job>& job) {
         if (job->over()) throw cancelled();
-        const auto read = importers::import_fairy(text, file, games, length);
+        const auto read = importers::import_games(text, file, games, length);
         if (!read) throw refusal_of(read.diagnostics());
+        Json list = Json::array();
+        for (const importers::ImportedGame& game : *read) list.add(imported_json(game));
         Json json = Json::object();
-        json.set("games", imported_json(*read)).set("diagnostics", Json(read.diagnostics()));
+        json.set("games", std::move(list)).set("diagnostics", Json(read.diagnostics()));
         return json;
     };
 }

@@ -15,6 +15,7 @@
 #include "fairy_writer.hpp"
 #include "ini_file.hpp"
 #include "short_form.hpp"
+#include "source_lines.hpp"
 
 namespace varia::importers {
 namespace {
@@ -103,10 +104,7 @@ void refuse_strangers(const FairyRules& rules, const IniSection& section, const 
 Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std::string& file,
                                                const std::vector<std::string>& sections, Length length) {
     Diagnostics problems;
-    if (text.size() > max_import_bytes)
-        return Diagnostics{{Severity::error, file, 0, 0,
-                            "the file has more than " + std::to_string(max_import_bytes) + " bytes",
-                            "import it in parts"}};
+    if (std::optional<Diagnostic> problem = too_long(text, file)) return *std::move(problem);
     const std::vector<IniSection> all = read_ini(text, file, problems);
     if (all.empty() && problems.empty())
         problems.push_back({Severity::error, file, 1, 1, "the file has no section", "a game begins with [name]"});

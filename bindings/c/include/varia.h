@@ -1002,7 +1002,7 @@ VARIA_API varia_status varia_import_count(const varia_import *imported, int32_t 
 /* The texts live as long as `imported`. */
 typedef struct varia_imported_game {
     size_t struct_size;
-    const char *name; /* in the file: the section */
+    const char *name; /* in the file: the section; or that of the file */
     const char *text; /* a variant file, which varia_load_text reads */
     int32_t unsaid;   /* number of entries of varia_import_unsaid */
 } varia_imported_game;

@@ -44,7 +44,7 @@ varia_status varia_import_create(const void *bytes, size_t size, const varia_imp
         const importers::Length length = wish.whole != 0 ? importers::Length::whole : importers::Length::shortest;
         auto made = std::make_unique<varia_import>();
         made->games = expect(
-            importers::import_fairy(text, wish.file != nullptr ? wish.file : "variants.ini", names, length),
+            importers::import_games(text, wish.file != nullptr ? wish.file : "variants.ini", names, length),
             VARIA_REFUSED);
         *imported = made.release();
     });

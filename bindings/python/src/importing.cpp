@@ -24,7 +24,7 @@ py::tuple imported_games(const py::object& source, const std::string& file, cons
     {
         const py::gil_scoped_release unlocked;
         read = expect(
-            importers::import_fairy(text, file, games, whole ? importers::Length::whole : importers::Length::shortest),
+            importers::import_games(text, file, games, whole ? importers::Length::whole : importers::Length::shortest),
             Fault::load);
     }
     py::tuple list(read.size());
@@ -38,7 +38,7 @@ void bind_importing(py::module_& m) {
     py::class_<ImportedGame>(m, "ImportedGame", "A game of another program's file. import_games() makes it.")
         .def_property_readonly(
             "name", [](const ImportedGame& game) { return game.name; },
-            "Its name in the file: the section of a file of Fairy-Stockfish.")
+            "Its name in the file, as the section of a file of Fairy-Stockfish, or that of the file.")
         .def_property_readonly(
             "text", [](const ImportedGame& game) { return game.text; }, "A variant file, which load_text() reads.")
         .def_property_readonly(
@@ -51,7 +51,8 @@ void bind_importing(py::module_& m) {
     m.def(
         "import_games", &imported_games, "source"_a, py::kw_only(), "file"_a = "variants.ini",
         "games"_a = std::vector<std::string>(), "whole"_a = false,
-        "Makes variant files from a file of Fairy-Stockfish, a text or bytes. `file` is its name in messages. `games` "
+        "Makes variant files from a file of Fairy-Stockfish or of another program, a text or bytes. `file` is its name "
+        "in messages. `games` "
         "names the games that are wanted; all of the file if it is empty. A file extends a variant that comes with "
         "Varia where it is much shorter so, and the same game; with `whole` each stands by itself. Raises a LoadError "
         "with the places of all mistakes.");

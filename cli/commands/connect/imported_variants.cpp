@@ -26,7 +26,7 @@ Diagnostics ImportedVariants::add(const std::string& path) {
     if (!file.error.empty())
         return {Diagnostic{Severity::error, path, 0, 0, "cannot read the variants: " + file.error, {}}};
     // They are read anew by their texts alone, so it does not matter how long these are.
-    auto games = importers::import_fairy(file.bytes, path, {}, importers::Length::whole);
+    auto games = importers::import_games(file.bytes, path, {}, importers::Length::whole);
     Diagnostics problems = games.diagnostics();
     if (games)
         for (importers::ImportedGame& game : *games) {

@@ -10,7 +10,7 @@
 
 int main() {
     const std::string text(std::istreambuf_iterator<char>(std::cin), {});
-    const auto games = varia::importers::import_fairy(text, "games.ini");
+    const auto games = varia::importers::import_games(text, "games.ini");
     if (!games) {
         std::cerr << games.error() << '\n';
         return 1;
