@@ -11,9 +11,4 @@ inline constexpr std::string_view unnamed_in_usi = "shogi";
 inline constexpr std::string_view unnamed_in_ucci = "xiangqi";
 inline constexpr std::string_view unnamed_in_xboard = "normal";
 
-// The variants of XBoard whose rules hold in a described game where the descriptions of pieces say nothing: in all
-// games, in games where captured pieces come into the captor's hand, and in such games whose pieces promote to `+X`.
-inline constexpr std::string_view xboard_parent = "fairy", xboard_parent_with_drops = "crazyhouse",
-                                  xboard_parent_with_promoted = "shogi";
-
 }  // namespace varia::cli

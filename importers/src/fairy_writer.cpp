@@ -1,7 +1,6 @@
 #include "fairy_writer.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <utility>
 
@@ -10,20 +9,10 @@
 #include "fairy_betza.hpp"
 #include "fairy_part.hpp"
 #include "fairy_parts.hpp"
+#include "source_lines.hpp"
 
 namespace varia::importers {
 namespace {
-
-// "three-check" as the name of a game: "Three check". A name of hyphens alone stays as it is. The name is not empty.
-std::string title(const std::string& name) {
-    std::string text = name;
-    std::replace(text.begin(), text.end(), '-', ' ');
-    std::replace(text.begin(), text.end(), '_', ' ');
-    text = trimmed(text);
-    if (text.empty()) return name;
-    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-    return text;
-}
 
 // The rules for which there is no table.
 class Rest : FairyPart {
@@ -92,15 +81,6 @@ bool has_uneven_piece(const FairyRules& rules) {
                        [&](const auto& item) { return rules.has(item.first) && is_uneven(item.second); });
 }
 
-std::string comment_of(const std::string& name, const Diagnostics& unsaid) {
-    std::string text = "# Made by `varia import` from the section [" + name + "] of a file of Fairy-Stockfish.\n";
-    if (!unsaid.empty()) text += "# This file does not say everything:\n";
-    for (const Diagnostic& what : unsaid)
-        text += "#   " + (what.line != 0 ? "line " + std::to_string(what.line) + ": " : std::string()) + what.message +
-                "\n";
-    return text;
-}
-
 }  // namespace
 
 ImportedGame write_fairy(const FairyRules& rules, const std::string& name, std::uint32_t section_line,
@@ -121,7 +101,7 @@ ImportedGame write_fairy(const FairyRules& rules, const std::string& name, std::
                          .unsaid = std::move(warnings)};
     TomlDraft& draft = context.draft;
     draft.set("", "format", "1");
-    draft.set("", "name", toml_text(title(name)));
+    draft.set("", "name", toml_text(game_title(name)));
     draft.set("", "source", toml_text("the section " + name + " of a file of Fairy-Stockfish"));
     write_fairy_board(context);
     write_fairy_kinds(context);
@@ -132,7 +112,8 @@ ImportedGame write_fairy(const FairyRules& rules, const std::string& name, std::
     Rest rest(context);
     rest.refuse();
     if (!knows_castlings) rest.refuse_castlings();
-    std::string text = comment_of(name, context.unsaid) + draft.text();
+    std::string text = head_comment("the section [" + name + "] of a file of Fairy-Stockfish", context.unsaid) +
+                       draft.text();
     return {name, std::move(text), std::move(context.unsaid)};
 }
 

@@ -8,6 +8,8 @@
 
 #include <varia/text.hpp>
 
+#include "source_lines.hpp"
+
 namespace varia::importers {
 namespace {
 
@@ -26,19 +28,6 @@ Part part(std::string_view line, std::size_t begin, std::size_t end) {
 }
 
 constexpr std::size_t longest_name = 100;  // of a section, in bytes
-
-// Where a line has a control character other than a tab and a carriage return at its end, or malformed UTF-8; the
-// line's length if it has neither.
-std::size_t first_unfit(std::string_view line) {
-    const std::size_t length = line.size();
-    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-    const auto control = std::find_if(line.begin(), line.end(), [](char c) {
-        const unsigned char byte = static_cast<unsigned char>(c);
-        return (byte < 0x20 && c != '\t') || byte == 0x7F;
-    });
-    const std::size_t first_control = control == line.end() ? length : static_cast<std::size_t>(control - line.begin());
-    return std::min(first_control, invalid_utf8(line).value_or(length));
-}
 
 // Whether a line without blanks at both ends says nothing.
 bool is_comment(std::string_view line) { return line.empty() || line.front() == '#' || line.front() == ';'; }

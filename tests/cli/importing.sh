@@ -17,6 +17,16 @@ cp out knights.toml
 run check --lint knights.toml; exits 0; complains_not
 run perft knights.toml 1; exits 0; last_line_is 28
 
+# ---- a file that extends a game, and one that stands by itself ------------------------------------------------------
+grep -qx 'extends = "chess"' knights.toml || fail "the file does not extend chess"
+run import games.ini knights --whole; exits 0; complains_not
+grep -q '^extends' out && fail "--whole extends"
+cp out whole.toml
+run perft whole.toml 2; exits 0
+tail -1 out >whole.count
+run perft knights.toml 2; exits 0
+tail -1 out | cmp -s - whole.count || fail "the short file is another game"
+
 # ---- what cannot be said ---------------------------------------------------------------------------------------------
 run import games.ini boards; exits 0
 complains_of "games.ini:5:1: warning: twoBoards: pieces come from another board"; every_complaint_is_named
@@ -36,6 +46,46 @@ echo "# mine" >made/boards.toml
 run import games.ini --output made --force; refuses 1 "made/boards.toml: "
 cmp -s made/knights.toml knights.toml || fail "--force has not replaced its own file"
 [ "$(cat made/boards.toml)" = "# mine" ] || fail "--force has replaced a file of somebody else"
+
+# ---- an Interactive Diagram, alone and in a page; the kind of file is found out from the text --------------------------
+cat >chess.txt <<'DIAGRAM'
+squareSize=50
+promoChoice=QRBN
+pawn:P::pawn:a2-h2
+knight::::b1,g1
+bishop::::c1,f1
+rook::::a1,h1
+queen::::d1
+king::::e1
+DIAGRAM
+run import chess.txt --exact; exits 0; complains_not
+cp out chess.toml
+run check --lint chess.toml; exits 0
+run perft chess.toml 3; exits 0; last_line_is 8902
+{ echo '<html><div class="idiagram">'; cat chess.txt; echo '</div><div class="idiagram">shuffle=NBRQK'; cat chess.txt; echo '</div></html>'; } >page.html
+run import page.html --list; exits 0; prints "page-1
+page-2  1 not said"
+run import page.html page-2; exits 0; complains_of "page.html:10:29: warning: shuffle: "
+run import page.html page-3; refuses 1 'did you mean "page-'
+printf 'files=8\nking:K:K::e9\n' >wrong.txt
+run import wrong.txt; refuses 1 "wrong.txt:2:11: error: "
+
+# ---- a script of XBoard, and the way back ------------------------------------------------------------------------------
+run export xboard capablanca; exits 0
+cp out wide.txt
+{ echo "1 >first : variant wide"; sed 's/^/2 <first : /' wide.txt; echo "2 <first : feature done=1"; } >xboard.debug
+run import xboard.debug --list; exits 0; prints "wide"
+run import xboard.debug; exits 0; complains_not
+cp out wide.toml
+run perft wide.toml 3; exits 0; last_line_is 25228
+run export diagram chess; exits 0
+cp out written.txt
+run import written.txt; exits 0; complains_not
+cp out written.toml
+run perft written.toml 3; exits 0; last_line_is 8902
+run export diagram chess --exact; exits 1
+run export diagram raumschach; refuses 1 "a board that is no rectangle of squares"
+run export xboard duck; refuses 1 "pieces that belong to nobody"
 
 # ---- mistakes ----------------------------------------------------------------------------------------------------------
 run import; refuses 2 "which file?"

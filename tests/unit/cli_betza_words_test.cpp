@@ -8,13 +8,17 @@
 #include <gtest/gtest.h>
 
 #include <varia/betza.hpp>
+#include <varia/importers/betza_text.hpp>
 #include <varia/load.hpp>
 
-#include "betza_words.hpp"
 #include "small_variant.hpp"
-#include "xboard_setup.hpp"
+#include "xboard_games.hpp"
 
 namespace varia::cli {
+
+using importers::betza_text;
+using importers::wide_betza_text;
+
 namespace {
 
 std::string of(const std::string& name, const std::string& letter) {

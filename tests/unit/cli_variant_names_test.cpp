@@ -9,7 +9,7 @@
 #include <varia/load.hpp>
 
 #include "variant_names.hpp"
-#include "xboard_setup.hpp"
+#include "xboard_games.hpp"
 
 namespace varia::cli {
 namespace {

@@ -24,6 +24,7 @@
 #include "lint_games.hpp"
 #include "lint_rules.hpp"
 #include "option_groups.hpp"
+#include "oracle_options.hpp"
 #include "records.hpp"
 #include "terminal.hpp"
 #include "trial.hpp"
@@ -33,7 +34,7 @@
 namespace varia::cli {
 namespace {
 
-struct CheckOptions {
+struct CheckOptions : OracleChoice {
     std::vector<std::string> paths;
     bool perft = false, lint = false;
     std::optional<std::uint64_t> seconds;
@@ -100,6 +101,11 @@ Checked check_file(const CheckOptions& arguments, const VariantPath& path, const
         append(checked.diagnostics, records.found);
         checked.counts = records.counts;
         checked.games = records.games;
+    }
+    if (!arguments.oracle.empty() && checked.ok()) {
+        const std::string said = alone ? complaint_of_oracle(arguments, ask_oracle(arguments, *variant))
+                                       : escaped(arguments.oracle) + ": it plays on one board";
+        if (!said.empty()) checked.diagnostics.push_back({Severity::error, path.file, 0, 0, said, {}});
     }
     return checked;
 }
@@ -275,6 +281,7 @@ void add_check_options(OptionList& list, CheckOptions& options) {
     list.flag("--perft", options.perft, "Also check the .perft file and the games beside it");
     list.flag("--lint", options.lint, "Warn of what is never used or can never happen");
     list.number("--seconds", options.seconds, {0, max_asked_seconds}, "Processor seconds for everything; default 600");
+    add_oracle(list, options);
     list.flag("--watch", options.watch, "Check again on every save; Ctrl-C ends it");
     add_json(list, options.json);
     refuse_watch_with_json(list, options.watch, options.json);

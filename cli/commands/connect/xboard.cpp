@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include <varia/importers/xboard_setup.hpp>
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 #include <varia/number.hpp>
@@ -32,7 +33,7 @@
 #include "variant_names.hpp"
 #include "weights.hpp"
 #include "wire.hpp"
-#include "xboard_setup.hpp"
+#include "xboard_games.hpp"
 #include "xboard_time.hpp"
 
 namespace varia::cli {
@@ -178,8 +179,10 @@ private:
         game_.emplace(variant_);
         refused_ = false;
         const bool known = variant_called(name) == name && is_known_to_xboard(variant_->definition());
-        if (!quietly && !known)
-            for (const std::string& line : xboard_setup(variant_)) say(line);
+        if (!quietly && !known) {
+            const importers::XboardSetup setup = importers::xboard_setup(variant_);
+            for (const std::string& line : setup.lines) say(line);
+        }
         return true;
     }
 

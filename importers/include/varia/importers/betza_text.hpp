@@ -6,7 +6,7 @@
 
 #include <varia/variant.hpp>
 
-namespace varia::cli {
+namespace varia::importers {
 
 // The moves of a kind, and the castlings in which it is the king (`isO2`). Nothing if Betza notation cannot express
 // them, or not briefly: pushes, remote captures, zones, castlings that one side has, moves other than leaps, slides,
@@ -17,4 +17,4 @@ namespace varia::cli {
 // elsewhere than where it ends.
 [[nodiscard]] std::optional<std::string> wide_betza_text(const VariantPtr& variant, Kind kind);
 
-}  // namespace varia::cli
+}  // namespace varia::importers

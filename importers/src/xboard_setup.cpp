@@ -1,6 +1,4 @@
-#include "xboard_setup.hpp"
-
-#include <fmt/format.h>
+#include <varia/importers/xboard_setup.hpp>
 
 #include <algorithm>
 #include <array>
@@ -8,17 +6,11 @@
 #include <optional>
 #include <string_view>
 
-#include <varia/load.hpp>
+#include <varia/importers/betza_text.hpp>
 
-#include "betza_words.hpp"
-#include "builtin_definition.hpp"
-#include "protocol_words.hpp"
-#include "variant_names.hpp"
+#include "xboard_parents.hpp"
 
-namespace varia::cli {
-
-using namespace records;
-
+namespace varia::importers {
 namespace {
 
 // The largest board of a usual XBoard. Hands take four files.
@@ -152,7 +144,7 @@ std::optional<std::vector<std::string>> piece_lines(const VariantPtr& given,
         if (is_unused(variant, kind) || letter.ends_with('~')) continue;
         const std::optional<std::string> moves = describe(given, kind);
         if (!moves) return std::nullopt;
-        lines.push_back(fmt::format("piece {}& {}", letter, *moves));
+        lines.push_back("piece " + letter + "& " + *moves);
     }
     return lines;
 }
@@ -166,49 +158,30 @@ std::string_view parent_of(const Variant& variant) {
 
 }  // namespace
 
-bool is_known_to_xboard(const Definition& definition) {
-    const auto chosen = [](const ProtocolDef& protocol, const OptionDef& option) -> const std::string& {
-        const auto found = std::ranges::find(
-            protocol.set, option.name, [](const OptionChoice& choice) -> const auto& { return choice.option.text; });
-        return found == protocol.set.end() ? option.fallback : found->value;
-    };
-    return std::ranges::any_of(definition.protocols, [&](const ProtocolDef& protocol) {
-        return protocol.xboard && std::ranges::all_of(definition.options, [&](const OptionDef& option) {
-                   return option.value == chosen(protocol, option);
-               });
-    });
-}
+bool can_be_shown_in_xboard(const Definition& definition) { return is_shown(definition) && is_followed(definition); }
 
-std::vector<std::string> xboard_setup(const VariantPtr& given) {
+XboardSetup xboard_setup(const VariantPtr& given) {
     const Variant& variant = *given;
     const Definition& definition = variant.definition();
     // If the start position is random (castling_by_partner), XBoard chooses it and must not receive another one.
-    if (!is_shown(definition) || !is_followed(definition) || definition.castling_by_partner) return {};
+    if (!can_be_shown_in_xboard(definition) || definition.castling_by_partner) return {};
     std::optional<std::vector<std::string>> pieces = piece_lines(given, betza_text);
-    const bool tests_check = pieces.has_value() && kings_stand(variant);
+    const bool exact = pieces.has_value(), tests_check = exact && kings_stand(variant);
     if (!pieces) pieces = piece_lines(given, wide_betza_text);
     const std::string letters = letters_of(variant, tests_check);
     std::size_t in_hand = 0;  // hands hold so many of the first kinds
     for (int k = 1; k <= variant.kinds(); ++k)
         if (const PieceDef& piece = variant.kind(static_cast<Kind>(k)); piece.drop)
             in_hand = std::max(in_hand, place_among(letters, piece.letter.text));
-    std::vector<std::string> lines;
-    lines.push_back(fmt::format("setup ({}{}) {}x{}+{}_{} {}", letters, in_small(letters), variant.board().length(0),
-                                variant.board().length(1), in_hand, parent_of(variant),
-                                in_hand == 0 ? without_hands(variant.start()) : variant.start()));
+    XboardSetup result;
+    if (pieces) result.moves = exact ? XboardSetup::Moves::exactly : XboardSetup::Moves::wider;
+    std::vector<std::string>& lines = result.lines;
+    const auto length = [&](int axis) { return std::to_string(variant.board().length(axis)); };
+    lines.push_back("setup (" + letters + in_small(letters) + ") " + length(0) + "x" + length(1) + "+" +
+                    std::to_string(in_hand) + "_" + std::string(parent_of(variant)) + " " +
+                    (in_hand == 0 ? without_hands(variant.start()) : variant.start()));
     if (pieces) lines.insert(lines.end(), pieces->begin(), pieces->end());
-    return lines;
+    return result;
 }
 
-std::vector<std::string> xboard_variants() {
-    std::vector<std::string> names;
-    for (const std::string& name : builtin_variants()) {
-        const Result<Definition> definition = builtin_definition(name);
-        if (!definition) continue;
-        const bool known = is_known_to_xboard(*definition);
-        if (known || (is_shown(*definition) && is_followed(*definition))) names.push_back(name);
-    }
-    return names;
-}
-
-}  // namespace varia::cli
+}  // namespace varia::importers

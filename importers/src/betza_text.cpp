@@ -1,4 +1,4 @@
-#include "betza_words.hpp"
+#include <varia/importers/betza_text.hpp>
 
 #include <algorithm>
 #include <cstdlib>
@@ -10,7 +10,7 @@
 
 #include <varia/notation.hpp>
 
-namespace varia::cli {
+namespace varia::importers {
 namespace {
 
 using Offset = std::pair<int, int>;  // to the right, forward
@@ -342,4 +342,4 @@ std::optional<std::string> wide_betza_text(const VariantPtr& variant, Kind kind)
     return fitting_text(variant, kind, Fit::wide);
 }
 
-}  // namespace varia::cli
+}  // namespace varia::importers
