@@ -433,7 +433,7 @@ private:
         if (found == entries_.end()) return nullptr;
         const IniEntry& entry = *found->second;
         used_.insert(&entry);
-        rules_.places[entry.key] = entry;
+        rules_.places[entry.key] = {entry.line, entry.key_column, entry.value_column};
         return &entry;
     }
 

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <bitset>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -113,8 +114,11 @@ struct FairyRules {
     bool connect_horizontal = true, connect_vertical = true, connect_diagonal = true;
     BySide<Region> connect_first, connect_second;
 
-    // Where the file says what a key has: the entry, for messages. Keys of built-in games have no place.
-    std::map<std::string, IniEntry, std::less<>> places;
+    // Where the file says what a key has, for messages. Keys of built-in games have no place.
+    struct Place {
+        std::uint32_t line = 0, key_column = 0, value_column = 0;
+    };
+    std::map<std::string, Place, std::less<>> places;
 
     [[nodiscard]] bool has(PieceType type) const { return type >= 0 && letters[static_cast<std::size_t>(type)] != 0; }
     [[nodiscard]] char letter(PieceType type) const { return letters[static_cast<std::size_t>(type)]; }

@@ -27,7 +27,11 @@ Part part(std::string_view line, std::size_t begin, std::size_t end) {
     return {line.substr(begin, end - begin), static_cast<std::uint32_t>(begin + 1)};
 }
 
-constexpr std::size_t longest_name = 100;  // of a section, in bytes
+constexpr std::size_t longest_name = 100;    // of a section, in bytes
+constexpr std::size_t longest_value = 1000;  // in bytes; a list of all cells of the largest board has 460
+constexpr std::size_t most_bytes = std::size_t{1} << 20U, most_sections = 300;
+constexpr std::size_t most_keys = 500;      // of a section
+constexpr std::size_t most_problems = 100;  // of a section; the rest of them is not told
 
 // Whether a line without blanks at both ends says nothing.
 bool is_comment(std::string_view line) { return line.empty() || line.front() == '#' || line.front() == ';'; }
@@ -67,6 +71,8 @@ class IniReader {
 public:
     IniReader(const std::string& file, Diagnostics& problems) : file_(file), problems_(problems) {}
 
+    // Whether there may be another line.
+    [[nodiscard]] bool reads_on() const { return !full_; }
     void read_line(std::string_view line) {
         ++line_;
         if (const std::size_t at = first_unfit(line); at < line.size()) {
@@ -85,8 +91,10 @@ public:
     std::vector<IniSection> sections;
 
 private:
-    void complain(std::uint32_t column, std::string message, std::string hint = {}) {
-        problems_.push_back({Severity::error, file_, line_, column, std::move(message), std::move(hint)});
+    void complain(std::uint32_t column, std::string message, std::string hint = {},
+                  Severity severity = Severity::error) {
+        if (++told_ > most_problems) return;
+        problems_.push_back({severity, file_, line_, column, std::move(message), std::move(hint)});
     }
 
     void read_head(std::string_view line, const Part& whole) {
@@ -103,6 +111,13 @@ private:
         if (name.text.size() > longest_name || parent.text.size() > longest_name)
             complain(whole.column, "the name of a section is too long",
                      "write at most " + std::to_string(longest_name) + " bytes");
+        if (sections.size() == most_sections) {
+            told_ = 0;
+            complain(whole.column, "the file has more than " + std::to_string(most_sections) + " sections",
+                     "divide it into several files");
+            full_ = true;
+            return;
+        }
         IniSection section;
         section.name = name.text;
         section.parent = parent.text;
@@ -110,6 +125,7 @@ private:
         section.parent_column = parent.column;
         sections.push_back(std::move(section));
         places_.clear();
+        told_ = 0;
     }
 
     void read_entry(std::string_view line, const Part& whole) {
@@ -129,21 +145,32 @@ private:
             complain(whole.column, "a value has no key", "write key = value");
             return;
         }
+        if (key.text.size() > longest_name || value.text.size() > longest_value) {
+            const bool long_key = key.text.size() > longest_name;
+            complain(long_key ? key.column : value.column, long_key ? "a key is too long" : "a value is too long",
+                     "write at most " + std::to_string(long_key ? longest_name : longest_value) + " bytes");
+            return;
+        }
         std::vector<IniEntry>& entries = sections.back().entries;
         // The last one counts.
+        if (entries.size() == most_keys && !places_.contains(key.text)) {
+            complain(key.column, "a section has more than " + std::to_string(most_keys) + " keys");
+            return;
+        }
         IniEntry entry{std::string(key.text), std::string(value.text), line_, key.column, value.column};
         const auto [same, is_new] = places_.emplace(entry.key, entries.size());
         if (is_new) return entries.push_back(std::move(entry));
         IniEntry& first = entries[same->second];
-        problems_.push_back({Severity::warning, file_, line_, key.column,
-                             quoted(key.text) + " stands in this section twice; this one counts",
-                             "the first is in line " + std::to_string(first.line)});
+        complain(key.column, quoted(key.text) + " stands in this section twice; this one counts",
+                 "the first is in line " + std::to_string(first.line), Severity::warning);
         first = std::move(entry);
     }
 
     const std::string& file_;
     Diagnostics& problems_;
     std::uint32_t line_ = 0;
+    std::size_t told_ = 0;                                    // problems of the last section
+    bool full_ = false;                                       // no more sections are read
     bool began_too_early_ = false;                            // a line before the first section has been told
     std::map<std::string, std::size_t, std::less<>> places_;  // of the keys of the last section, in its entries
 };
@@ -153,12 +180,17 @@ private:
 std::vector<IniSection> read_ini(std::string_view text, const std::string& file, Diagnostics& problems) {
     constexpr std::string_view mark = "\xEF\xBB\xBF";
     if (text.substr(0, mark.size()) == mark) text.remove_prefix(mark.size());
+    if (text.size() > most_bytes) {
+        problems.push_back(
+            {Severity::error, file, 1, 1, "the file has more than 1 MiB", "divide it into several files"});
+        return {};
+    }
     if (std::optional<Diagnostic> problem = other_format(text, file)) {
         problems.push_back(*std::move(problem));
         return {};
     }
     IniReader reader(file, problems);
-    while (!text.empty()) {
+    while (!text.empty() && reader.reads_on()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         reader.read_line(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));

@@ -26,8 +26,8 @@ constexpr std::array<std::string_view, 13> names_by_place{"Pawn",     "Knight", 
 constexpr std::size_t place_of_pawn = 0, place_of_queen = 4, place_of_ferz = 5;
 
 bool is_dress(char c) { return c == '\'' || c == '!' || c == '"'; }
-bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
-char capital(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
+bool is_piece_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+char as_capital(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
 
 // The letters of the first side, by place: "P", "N'", "+" for a promoted form, "~", or "." for no piece.
 std::optional<std::vector<std::string>> read_letters(std::string_view text) {
@@ -38,7 +38,7 @@ std::optional<std::vector<std::string>> read_letters(std::string_view text) {
             ++i;
         } else if (is_dress(c) && !places.empty()) {
             places.back() += c;
-        } else if (is_letter(c) || c == '.' || c == '+' || c == '~' || c == '*') {
+        } else if (is_piece_letter(c) || c == '.' || c == '+' || c == '~' || c == '*') {
             places.emplace_back(1, c);
         } else {
             return std::nullopt;
@@ -46,7 +46,7 @@ std::optional<std::vector<std::string>> read_letters(std::string_view text) {
     }
     if (places.empty() || places.size() % 2 != 0 || places.size() > 2 * most_betza_kinds) return std::nullopt;
     places.resize(places.size() / 2);
-    for (std::string& letter : places) letter.front() = capital(letter.front());
+    for (std::string& letter : places) letter.front() = as_capital(letter.front());
     return places;
 }
 
@@ -55,9 +55,9 @@ std::optional<std::pair<std::string, bool>> next_id(std::string_view text, std::
     std::size_t i = at;
     std::string id;
     if (i < text.size() && text[i] == '+') id += text[i++];
-    if (i >= text.size() || !is_letter(text[i])) return std::nullopt;
+    if (i >= text.size() || !is_piece_letter(text[i])) return std::nullopt;
     const bool is_capital = std::isupper(static_cast<unsigned char>(text[i])) != 0;
-    id += capital(text[i++]);
+    id += as_capital(text[i++]);
     while (i < text.size() && is_dress(text[i])) id += text[i++];
     at = i;
     return std::pair{id, is_capital};
@@ -110,6 +110,7 @@ private:
         kind.name = "Piece " + id;
         game_.kinds.push_back(std::move(kind));
         places_.push_back(no_place);
+        holdings_.push_back(0);
         given_.push_back({});
         stands_.push_back(false);
         return game_.kinds.size() - 1;
@@ -142,19 +143,22 @@ private:
     }
 
     void take_letters(const std::vector<std::string>& letters) {
+        int used = 0;  // places that are no points
         for (std::size_t place = 0; place < letters.size(); ++place) {
             const std::string& letter = letters[place];
+            if (letter.front() != '.') ++used;
             const bool king = place + 1 == letters.size();
             if (letter == "+")
                 for (const std::size_t back : {std::size_t{11}, std::size_t{22}})
-                    if (place >= back && is_letter(letters[place - back].front())) {
+                    if (place >= back && is_piece_letter(letters[place - back].front())) {
                         kind_of("+" + letters[place - back]);
                         break;
                     }
-            if (!is_letter(letter.front())) continue;
+            if (!is_piece_letter(letter.front())) continue;
             const std::size_t kind = kind_of(letter);
             if (places_[kind] != no_place) continue;  // the first place of a letter counts
             places_[kind] = place;
+            holdings_[kind] = used;
             game_.kinds[kind].royal = king;
             if (king) game_.kinds[kind].name = "King";
         }
@@ -350,14 +354,17 @@ private:
         std::vector<int> places(game_.kinds.size(), -1);
         std::vector<BetzaKind> kinds;
         std::vector<std::size_t> kept_places;
+        std::vector<int> kept_holdings;
         for (std::size_t k = 0; k < game_.kinds.size(); ++k) {
             if (!given_[k][0] && !given_[k][1] && !stands_[k]) continue;
             places[k] = static_cast<int>(kinds.size());
             kinds.push_back(std::move(game_.kinds[k]));
             kept_places.push_back(places_[k]);
+            kept_holdings.push_back(holdings_[k]);
         }
         game_.kinds = std::move(kinds);
         places_ = std::move(kept_places);
+        holdings_ = std::move(kept_holdings);
         for (BetzaCell& cell : game_.cells)
             if (cell.kind >= 0) cell.kind = places[static_cast<std::size_t>(cell.kind)];
     }
@@ -383,8 +390,7 @@ private:
         }
         game_.captured = BetzaGame::Captured::captor;
         for (std::size_t k = 0; k < places_.size(); ++k)
-            game_.kinds[k].drops = !game_.kinds[k].royal && places_[k] != no_place &&
-                                   static_cast<int>(places_[k]) < held_places_;
+            game_.kinds[k].drops = !game_.kinds[k].royal && holdings_[k] > 0 && holdings_[k] <= held_places_;
         if (!pawn) return;
         BetzaKind& kind = game_.kinds[static_cast<std::size_t>(*pawn)];
         kind.lone = parent.promoted;
@@ -455,8 +461,10 @@ private:
     const XboardScript& script_;
     Diagnostics& problems_;
     BetzaGame game_;
-    // By kind: its place among the letters, whose moves are given, and whether such a piece is there at the start.
+    // By kind: its place among the letters, from 0, and among those that are no points, from 1; whose moves are given;
+    // and whether such a piece is there at the start.
     std::vector<std::size_t> places_;
+    std::vector<int> holdings_;
     std::vector<std::array<bool, 2>> given_;
     std::vector<bool> stands_;
     SourceText position_, parent_place_;

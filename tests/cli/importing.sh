@@ -52,7 +52,7 @@ cat >chess.txt <<'DIAGRAM'
 squareSize=50
 promoChoice=QRBN
 pawn:P::pawn:a2-h2
-knight::::b1,g1
+knight:N:::b1,g1
 bishop::::c1,f1
 rook::::a1,h1
 queen::::d1

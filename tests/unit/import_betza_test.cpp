@@ -395,6 +395,16 @@ TEST(ExportXboard, IsReadAsTheSameGame) {
         ASSERT_TRUE(read) << name << ": " << read.error();
         EXPECT_EQ(counts_of(*read, 2), counts_of(variant, 2)) << game->text;
     }
+    // Each of the pieces in hand can be dropped.
+    const VariantPtr variant = *load_builtin("minishogi");
+    const Result<VariantPtr> read = load_text(only_game(importers::export_xboard(variant)->text).text, "game.toml",
+                                              "game");
+    ASSERT_TRUE(read);
+    for (const VariantPtr& game : {variant, *read}) {
+        Result<Position> position = parse_position(game, "4k/rg2p/2p1s/1KB2/B1+s2[Rg] w - - 0 22");
+        ASSERT_TRUE(position);
+        EXPECT_EQ(Rules(game).perft(*position, 2), 577U);
+    }
     EXPECT_FALSE(importers::export_xboard(*load_builtin("chess960")));
     EXPECT_FALSE(importers::export_xboard(*load_builtin("alice")));
 }
