@@ -119,6 +119,18 @@ TEST(BoardPictures, ABorderIsTheSideOfTwoSquares) {
     EXPECT_TRUE(has(svg, "d=\"M78 52L30 52M126 52L78 52\"")) << svg;
 }
 
+// Four places on a circle of radius 1, whose middle is at (76, 76): the corners of the first one are 1.5 and 0.5 from
+// there, half to the right and half up.
+TEST(BoardPictures, ABorderInARingIsTheSideOfTwoPartsOfIt) {
+    const VariantPtr ring = load(
+        "axes = [{ name = \"place\", labels = \"1-4\", wrap = true }]\n[board.draw]\nshape = \"ring\"\nzones = { "
+        "first = \"border\" }\n[zones]\nfirst = { fixed = \"place == 1\" }\n[setup]\npieces = { K = { white = "
+        "[\"1\"], black = [\"3\"] } }\n",
+        "[{ leap = [1] }]");
+    const std::string svg = picture_of(ring);
+    EXPECT_TRUE(has(svg, "d=\"M126.9 25.1L93 59M25.1 25.1L59 59\"")) << svg;
+}
+
 TEST(BoardPictures, DiagonalsGoFromCornerToCorner) {
     const std::string svg = picture_of(
         load(four_cells("[board.draw]\nzones = { all = \"diagonals\" }\n[zones]\nall = \"rank <= 2\"")));
