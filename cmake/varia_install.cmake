@@ -24,6 +24,14 @@ if(TARGET varia_records)
         INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
     install(DIRECTORY "${PROJECT_SOURCE_DIR}/records/include/varia" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 endif()
+if(TARGET varia_importers)
+    install(TARGETS varia_importers EXPORT varia-targets
+        ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}"
+        LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}"
+        RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}"
+        INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+    install(DIRECTORY "${PROJECT_SOURCE_DIR}/importers/include/varia" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+endif()
 # The C library is a package of its own: its users need neither C++ nor the libraries that Varia is built from.
 if(TARGET varia_c)
     install(TARGETS varia_c EXPORT varia-c-targets
@@ -128,4 +136,8 @@ endif()
 if(TARGET varia_records)
     configure_file("${CMAKE_CURRENT_LIST_DIR}/varia-records.pc.in" "${PROJECT_BINARY_DIR}/varia-records.pc" @ONLY)
     install(FILES "${PROJECT_BINARY_DIR}/varia-records.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+endif()
+if(TARGET varia_importers)
+    configure_file("${CMAKE_CURRENT_LIST_DIR}/varia-importers.pc.in" "${PROJECT_BINARY_DIR}/varia-importers.pc" @ONLY)
+    install(FILES "${PROJECT_BINARY_DIR}/varia-importers.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
 endif()

@@ -34,6 +34,7 @@ constexpr std::array methods{
     Method{"subscribe", "game on", Changes::yes, answer_subscribe, nullptr},
     Method{"write_record", "game as tags", Changes::no, answer_write_record, nullptr},
     Method{"read_records", "text bytes variant first max", Changes::no, nullptr, work_read_records},
+    Method{"import", "text file games whole", Changes::no, nullptr, work_import},
     Method{"perft", "game depth divide", Changes::no, nullptr, work_perft},
     Method{"test", "name text file files set", Changes::no, nullptr, work_test},
     Method{"search",

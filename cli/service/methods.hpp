@@ -86,6 +86,7 @@ Json answer_write_record(ServiceSession& session, const Params& params);
 Work work_perft(ServiceSession& session, const Params& params, const Json& id);
 Work work_test(ServiceSession& session, const Params& params, const Json& id);
 Work work_read_records(ServiceSession& session, const Params& params, const Json& id);
+Work work_import(ServiceSession& session, const Params& params, const Json& id);
 Work work_search(ServiceSession& session, const Params& params, const Json& id);
 
 }  // namespace varia::cli

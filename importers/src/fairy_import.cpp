@@ -14,25 +14,33 @@
 #include "fairy_start.hpp"
 #include "fairy_writer.hpp"
 #include "ini_file.hpp"
+#include "short_form.hpp"
 
 namespace varia::importers {
 namespace {
 
-using RulesByName = std::map<std::string, FairyRules, std::less<>>;
+// A game that others may inherit from.
+struct Known {
+    FairyRules rules;
+    // The games of that program on which it is built, the nearest first; a game of that program is the first itself.
+    std::vector<std::string> builtin;
+};
+using GamesByName = std::map<std::string, Known, std::less<>>;
 
-// The rules of the games that are built into that program.
-const RulesByName& builtin_games() {
-    static const RulesByName games = [] {
-        RulesByName all;
+// The games that are built into that program.
+const GamesByName& builtin_games() {
+    static const GamesByName games = [] {
+        GamesByName all;
         Diagnostics problems;
         const std::string file = "imports/fairy.ini";
         for (const IniSection& section :
              read_ini(builtin_file("stdlib/imports/fairy.ini").value_or(""), file, problems)) {
             const auto parent = all.find(section.parent);
-            FairyRules rules = parent == all.end() ? empty_rules() : parent->second;
-            apply_section(rules, section, Origin::builtin, file, problems);
-            for (auto& [key, entry] : rules.places) entry.line = 0;
-            all.insert_or_assign(section.name, std::move(rules));
+            Known game = parent == all.end() ? Known{empty_rules(), {}} : parent->second;
+            apply_section(game.rules, section, Origin::builtin, file, problems);
+            for (auto& [key, entry] : game.rules.places) entry.line = 0;
+            game.builtin.insert(game.builtin.begin(), section.name);
+            all.insert_or_assign(section.name, std::move(game));
         }
         VARIA_ASSERT(problems.empty(), "the file of built-in games is right");
         return all;
@@ -93,12 +101,20 @@ void refuse_strangers(const FairyRules& rules, const IniSection& section, const 
 }  // namespace
 
 Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std::string& file,
-                                               const std::vector<std::string>& sections) {
+                                               const std::vector<std::string>& sections, Length length) {
     Diagnostics problems;
+    if (text.size() > max_import_bytes)
+        return Diagnostics{{Severity::error, file, 0, 0,
+                            "the file has more than " + std::to_string(max_import_bytes) + " bytes",
+                            "import it in parts"}};
     const std::vector<IniSection> all = read_ini(text, file, problems);
     if (all.empty() && problems.empty())
         problems.push_back({Severity::error, file, 1, 1, "the file has no section", "a game begins with [name]"});
     if (all.empty()) return problems;
+    if ((sections.empty() ? all.size() : sections.size()) > max_import_games)
+        return Diagnostics{{Severity::error, file, 0, 0,
+                            "more than " + std::to_string(max_import_games) + " games are read at once",
+                            "name those that are wanted"}};
     std::vector<std::string> names;
     for (const IniSection& section : all) names.push_back(section.name);
     for (const std::string& wanted : sections)
@@ -107,8 +123,9 @@ Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std:
                                 did_you_mean(wanted, names)});
     const std::vector<bool> counts = needed(all, sections);
     keep_needed(problems, all, counts);
-    RulesByName known;
+    GamesByName known;
     std::vector<ImportedGame> games;
+    ShortForms short_forms("fairy");
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (problems.size() >= most_problems && has_errors(problems)) break;
         const IniSection& section = all[i];
@@ -119,19 +136,22 @@ Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std:
             continue;
         }
         FairyRules rules = empty_rules();
+        std::vector<std::string> parents;
         if (!section.parent.empty()) {
             const auto own = known.find(section.parent);
             const auto builtin = builtin_games().find(section.parent);
             if (own == known.end() && builtin == builtin_games().end()) {
-                std::vector<std::string> parents = names;
-                for (const auto& [name, unused] : builtin_games()) parents.push_back(name);
+                std::vector<std::string> possible = names;
+                for (const auto& [name, unused] : builtin_games()) possible.push_back(name);
                 problems.push_back(
                     {Severity::error, file, section.line, section.parent_column,
                      "there is no game " + quoted(section.parent) + " above this section or in Fairy-Stockfish",
-                     did_you_mean(section.parent, parents)});
+                     did_you_mean(section.parent, possible)});
                 continue;
             }
-            rules = own != known.end() ? own->second : builtin->second;
+            const Known& parent = own != known.end() ? own->second : builtin->second;
+            rules = parent.rules;
+            parents = parent.builtin;
         }
         Diagnostics own_problems;
         apply_section(rules, section, Origin::file, file, own_problems);
@@ -151,8 +171,11 @@ Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std:
             problems.insert(problems.end(), own_problems.begin(), own_problems.end());
         } else if (wanted) {
             games.push_back(write_fairy(rules, section.name, section.line, file, std::move(own_problems)));
+            if (length == Length::shortest)
+                if (auto shorter = short_forms.shorter(games.back().text, section.name, parents))
+                    games.back().text = *std::move(shorter);
         }
-        known.insert_or_assign(section.name, std::move(rules));
+        known.insert_or_assign(section.name, Known{std::move(rules), std::move(parents)});
     }
     if (problems.size() > most_problems) {
         if (has_errors(problems))

@@ -52,6 +52,7 @@ void test_structs(void);
 void test_engine(void);
 void test_playouts(void);
 void test_records(void);
+void test_importing(void);
 void test_threads(void);
 void test_cycles(void);
 

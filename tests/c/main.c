@@ -71,11 +71,12 @@ static const struct {
     const char *name;
     void (*run)(void);
 } tests[] = {
-    {"errors", test_errors},       {"loading", test_loading}, {"describing", test_describing},
-    {"positions", test_positions}, {"moves", test_moves},     {"games", test_games},
-    {"turns", test_turns},         {"matches", test_matches}, {"scripts", test_scripts},
-    {"structs", test_structs},     {"engine", test_engine},   {"playouts", test_playouts},
-    {"records", test_records},     {"threads", test_threads}, {"cycles", test_cycles},
+    {"errors", test_errors},       {"loading", test_loading},     {"describing", test_describing},
+    {"positions", test_positions}, {"moves", test_moves},         {"games", test_games},
+    {"turns", test_turns},         {"matches", test_matches},     {"scripts", test_scripts},
+    {"structs", test_structs},     {"engine", test_engine},       {"playouts", test_playouts},
+    {"records", test_records},     {"importing", test_importing}, {"threads", test_threads},
+    {"cycles", test_cycles},
 };
 
 int main(int argc, char **argv) {

@@ -17,6 +17,16 @@ cp out knights.toml
 run check --lint knights.toml; exits 0; complains_not
 run perft knights.toml 1; exits 0; last_line_is 28
 
+# ---- a file that extends a game, and one that stands by itself ------------------------------------------------------
+grep -qx 'extends = "chess"' knights.toml || fail "the file does not extend chess"
+run import games.ini knights --whole; exits 0; complains_not
+grep -q '^extends' out && fail "--whole extends"
+cp out whole.toml
+run perft whole.toml 2; exits 0
+tail -1 out >whole.count
+run perft knights.toml 2; exits 0
+tail -1 out | cmp -s - whole.count || fail "the short file is another game"
+
 # ---- what cannot be said ---------------------------------------------------------------------------------------------
 run import games.ini boards; exits 0
 complains_of "games.ini:5:1: warning: twoBoards: pieces come from another board"; every_complaint_is_named

@@ -7,6 +7,11 @@ sessions=$(dirname "$(realpath "$0")")/sessions
 mkdir "$scratch/camels"
 sed -n '/^```toml$/,/^```$/{/^```/!p}' "$VARIA_SOURCE_DIR/README.md" >"$scratch/camels/variant.toml"
 cd "$scratch" || exit 1
+# Files of Fairy-Stockfish.
+printf '%s\n' '[knights:chess]' 'startFen = nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1' '' '[boards:chess]' \
+    'twoBoards = true' >games.ini
+printf '%s\n' '[pawns:chess]' 'castling = false' >more.ini
+printf '%s\n' '[wrong:chess]' 'maxRank = x' >wrong.ini
 
 # PROTOCOL PASSED-OVER LEAST: runs a session of LEAST answers or more. Lines of output that match the regular expression
 # PASSED-OVER are skipped.
@@ -32,7 +37,7 @@ converse() {
     [ "$answers" -ge "$least" ] || fail "only $answers answers"
 }
 
-converse uci '^info depth|^info string weights |^option |^$|^[^ ]+: [0-9]+$' 56
+converse uci '^info depth|^info string weights |^option |^$|^[^ ]+: [0-9]+$' 63
 [ ! -s complaints ] || fail "complained: $(cat complaints)"
 converse usi '^info depth|^info string weights |^option |^$|^[^ ]+: [0-9]+$' 30
 [ ! -s complaints ] || fail "complained: $(cat complaints)"

@@ -38,6 +38,14 @@ recorded=$'f2-f3\ne7-e5\ng2-g4\nd8-h4\nstartpos moves f2f3 e7e5 g2g4 d8h4'
 said=$(echo '1. f3 e5 2. g4 Qh4# 0-1' | "$work/build/recorder" uci)
 [ "$said" = "$recorded" ] || { echo "the record was: $said"; exit 1; }
 
+# And the importers: with seven knights and a king on the first rank there are 16 moves of pawns, and 12 of knights.
+imported='knights 28 0'
+import_knights() { # PROGRAM
+    printf '[knights:chess]\nstartFen = nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1\n' | "$@"
+}
+said=$(import_knights "$work/build/importer")
+[ "$said" = "$imported" ] || { echo "the import was: $said"; exit 1; }
+
 export PKG_CONFIG_PATH
 PKG_CONFIG_PATH=$(dirname "$(find "$work/prefix" -name varia.pc)")
 # shellcheck disable=SC2046,SC2086  # flags are words
@@ -47,6 +55,11 @@ LD_LIBRARY_PATH=$(pkg-config --variable=libdir varia) judge "$work/host"
 "$CXX" $CXXFLAGS -std=c++20 "$host/../records/recorder.cpp" -o "$work/recorder" $(pkg-config --cflags --libs varia-records)
 said=$(echo '1. f3 e5 2. g4 Qh4# 0-1' | LD_LIBRARY_PATH=$(pkg-config --variable=libdir varia) "$work/recorder" uci)
 [ "$said" = "$recorded" ] || { echo "the record was, by pkg-config: $said"; exit 1; }
+
+# shellcheck disable=SC2046,SC2086  # flags are words
+"$CXX" $CXXFLAGS -std=c++20 "$host/../importers/importer.cpp" -o "$work/importer" $(pkg-config --cflags --libs varia-importers)
+said=$(import_knights env LD_LIBRARY_PATH="$(pkg-config --variable=libdir varia)" "$work/importer")
+[ "$said" = "$imported" ] || { echo "the import was, by pkg-config: $said"; exit 1; }
 
 # The header, the package, pkg-config and the program report the same version.
 header=$(sed -nE 's/^#define VARIA_VERSION_(MAJOR|MINOR|PATCH) ([0-9]+)$/\2/p' "$work/prefix/include/varia/version.hpp" | paste -sd.)

@@ -547,6 +547,39 @@ def records():
     print("as expected")
 
 
+INI = """[knights:chess]
+startFen = nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1
+
+[boards:chess]
+twoBoards = true
+"""
+
+
+def imports():
+    client = Client()
+    told = client.call("import", text=INI)
+    knights, boards = told["games"]
+    assert (knights["name"], knights["unsaid"], told["diagnostics"]) == ("knights", [], [])
+    assert [(what["line"], what["column"]) for what in boards["unsaid"]] == [(5, 1)], boards
+    assert 'extends = "chess"' in knights["text"]
+    (whole,) = client.call("import", text=INI, games=["knights"], whole=True)["games"]
+    assert "extends" not in whole["text"]
+    # Each of eight pawns has two moves, and the seven knights have 12.
+    for text in (knights["text"], whole["text"]):
+        variant = client.call("load", text=text, file="knights.toml")["variant"]
+        game = client.call("new_game", variant=variant)["game"]
+        assert client.call("perft", game=game, depth=1)["nodes"] == 28
+
+    error = client.refused("import", text="[a:chess]\nmaxRank = x\n", file="games.ini")
+    assert error["code"] == 1
+    assert [(d["file"], d["line"], d["column"]) for d in error["data"]["diagnostics"]] == [("games.ini", 2, 11)], error
+    assert 'did you mean "knights"?' in client.refused("import", text=INI, games=["knight"])["message"]
+    assert client.refused("import", text="#" * (1 << 20) + "\n")["code"] == 1
+    assert client.refused("import")["code"] == -32602
+    assert client.close() == ""
+    print("as expected")
+
+
 def confined():
     tried = subprocess.run([VARIA, "serve", "--stdio", "--confined"], stdin=subprocess.DEVNULL, capture_output=True, text=True)
     if tried.returncode != 0:
@@ -561,10 +594,10 @@ def confined():
     status = dict(line.split(":\t") for line in open(f"/proc/{client.process.pid}/status", encoding="ascii").read().splitlines())
     assert status["Seccomp"] == "2", status
     client.close()
-    for part in (conversation, jobs, cancelled, matches, records, failures):
+    for part in (conversation, jobs, cancelled, matches, records, imports, failures):
         part()
 
 
 if __name__ == "__main__":
     {"conversation": conversation, "hostile": hostile, "described": described, "jobs": jobs, "cancelled": cancelled, "matches": matches,
-     "records": records, "failures": failures, "confined": confined}[sys.argv[1]]()
+     "records": records, "imports": imports, "failures": failures, "confined": confined}[sys.argv[1]]()

@@ -232,6 +232,9 @@ class SourceTree:
         elif name.startswith("<varia/records/"):
             if not self.exists(f"records/include/{bare}") or what == "the player":
                 self.blame(file, line, f"{name} is no header that {what} may include")
+        elif name.startswith("<varia/importers/"):
+            if not self.exists(f"importers/include/{bare}") or what in ("the player", "records"):
+                self.blame(file, line, f"{name} is no header that {what} may include")
         elif name.startswith("<varia/"):
             if not self.exists(f"interpreter/include/{bare}"):
                 self.blame(file, line, f"{name} is no public header")
@@ -275,8 +278,6 @@ class SourceTree:
         own = {file.name for file in self.below("importers/src") if not file.name.endswith(".cpp")}
         for file in self.below("importers"):
             for line, name in file.includes:
-                if name.startswith("<varia/importers/") and self.exists(f"importers/include/{name[1:-1]}"):
-                    continue
                 if not self.check_host(file, line, name, "an importer") and name.startswith('"') and name[1:-1] not in own:
                     self.blame(file, line, f"{name} is no header of the importers")
 
@@ -376,6 +377,8 @@ player/src/common/a.cpp|#include <varia/nowhere.hpp>
 player/src/common/a.cpp|#include <unistd.h>
 player/include/varia/player/a.hpp|#include <fmt/core.h>
 player/src/common/a.cpp|#include <varia/records/reading.hpp>
+player/src/common/a.cpp|#include <varia/importers/import.hpp>
+records/src/a.cpp|#include <varia/importers/import.hpp>
 records/src/a.cpp|#include "json.hpp"
 records/src/a.cpp|#include <varia/nowhere.hpp>
 records/src/a.cpp|#include <varia/player/engine.hpp>

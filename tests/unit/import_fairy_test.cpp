@@ -371,6 +371,63 @@ TEST(ImportFairy, WhatCannotBeSaidIsListed) {
     loaded(games[0]);
 }
 
+// The only game of a file, in short.
+std::string shortest(const std::string& text) {
+    const Result<std::vector<ImportedGame>> games = import_fairy(text, "games.ini", {}, importers::Length::shortest);
+    EXPECT_TRUE(games) << games.error();
+    return games && !games->empty() ? games->front().text : "";
+}
+
+std::vector<std::uint64_t> counts_of_short(const std::string& text, int depth) {
+    const std::string file = shortest(text);
+    const Result<VariantPtr> variant = load_text(file, "short.toml", "short");
+    EXPECT_TRUE(variant) << variant.error() << "\n" << file;
+    return variant ? counts(*variant, depth) : std::vector<std::uint64_t>{};
+}
+
+// A file says only how its game differs from one that comes with Varia. The rules that are inherited, and count neither
+// among those of the source nor among what differs, are removed.
+TEST(ImportFairy, ExtendsAGameThatComesWithVaria) {
+    EXPECT_EQ(shortest("[my:crazyhouse]\nstalemateValue = loss\n"),
+              "# Made by `varia import` from the section [my] of a file of Fairy-Stockfish.\n"
+              "format = 1\n"
+              "name = \"My\"\n"
+              "source = \"the section my of a file of Fairy-Stockfish\"\n"
+              "extends = \"crazyhouse\"\n"
+              "\n"
+              "[rules]\n"
+              "stalemate = \"loss\"\n"
+              "move_rule = { plies = 100, reset = [\"P\"], result = \"draw\" }\n"
+              "\n"
+              "[[protocol]]\n"
+              "name = \"my\"\n");
+    EXPECT_EQ(counts_of_short("[my:crazyhouse]\nstalemateValue = loss\n", 3),
+              (std::vector<std::uint64_t>{20, 400, 8902}));
+    // The game is found by its name in protocols, and by way of a game that does not come with Varia.
+    for (const char* const parent : {"normal", "nocastle"}) {
+        const std::string text = shortest("[a:" + std::string(parent) + "]\nstalemateValue = loss\n");
+        EXPECT_NE(text.find("\nextends = \"chess\"\n"), std::string::npos) << text;
+        EXPECT_NE(text.find("\nuse = [\"dialects/fairy\"]\n"), std::string::npos) << text;
+        EXPECT_NE(text.find("bare_kings = false"), std::string::npos) << text;
+    }
+    EXPECT_EQ(counts_of_short("[a:chess]\nstartFen = nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1\n", 1),
+              (std::vector<std::uint64_t>{28}));
+}
+
+TEST(ImportFairy, StandsByItselfWhereNothingIsExtended) {
+    const std::string text = "[a]\nking = k\nrook = r\nstartFen = rk6/8/8/8/8/8/8/6KR w - - 0 1\n";
+    EXPECT_EQ(shortest(text), imported(text).at(0).text);
+    EXPECT_EQ(imported("[a:chess]\n").at(0).text.find("extends"), std::string::npos);
+}
+
+TEST(ImportFairy, ReadsAtMostSoMuch) {
+    EXPECT_EQ(message(std::string(importers::max_import_bytes + 1, '#')),
+              "0:0: the file has more than 1048576 bytes; import it in parts");
+    std::string text;
+    for (std::size_t i = 0; i <= importers::max_import_games; ++i) text += "[g" + std::to_string(i) + "]\n";
+    EXPECT_EQ(message(text), "0:0: more than 1000 games are read at once; name those that are wanted");
+}
+
 // Damaged texts are read or refused; whatever is read loads or is refused, too.
 TEST(ImportFairy, DamagedTexts) {
     const std::string whole = three_games;

@@ -84,7 +84,7 @@ extern "C" {
 
 /* The version of this header. It grows by one whenever something is added. What exists never changes as long as the
  * library is called libvaria_c.so.2. */
-#define VARIA_API_VERSION 5
+#define VARIA_API_VERSION 6
 
 /* VARIA_API_VERSION of the linked or loaded library. A program may use everything that this version has. */
 VARIA_API int32_t varia_api_version(void);
@@ -978,6 +978,41 @@ VARIA_API void varia_record_free(varia_record *record);
 VARIA_API varia_status varia_game_write_record(const varia_game *game, const char *form, const char *const *tags,
                                                size_t tag_count, char *buffer, size_t capacity, size_t *needed,
                                                varia_error **error);
+
+/* ---- variant files of other programs. Since VARIA_API_VERSION 6. ----------------------------------------------- */
+
+/* The games of a file that has been read. It does not change. */
+typedef struct varia_import varia_import;
+
+typedef struct varia_import_options {
+    size_t struct_size;
+    const char *file;         /* the file's name in messages; NULL: "variants.ini" */
+    const char *const *games; /* names of the games that are wanted ... */
+    size_t game_count;        /* ... and their number; 0: all of the file */
+    int64_t whole;            /* 1: files that stand by themselves; 0: also files that extend a variant that comes with
+                               * Varia, where they are much shorter and the same game */
+} varia_import_options;
+
+/* Reads the `size` bytes of a file of another program (docs/importing.md) and writes each game as a variant file.
+ * VARIA_REFUSED: mistakes in the file, with their places; no game is made then. `options` may be NULL. */
+VARIA_API varia_status varia_import_create(const void *bytes, size_t size, const varia_import_options *options,
+                                           varia_import **import, varia_error **error);
+/* The number of games, in the order of the file. */
+VARIA_API varia_status varia_import_count(const varia_import *import, int32_t *count, varia_error **error);
+/* The texts live as long as `import`. */
+typedef struct varia_imported_game {
+    size_t struct_size;
+    const char *name; /* in the file: the section */
+    const char *text; /* a variant file, which varia_load_text reads */
+    int32_t unsaid;   /* number of entries of varia_import_unsaid */
+} varia_imported_game;
+VARIA_API varia_status varia_import_game(const varia_import *import, int32_t game, varia_imported_game *info,
+                                         varia_error **error);
+/* What the file says of a game and the text does not, as warnings with their places: an object as from
+ * varia_variant_warnings; NULL if there is nothing. */
+VARIA_API varia_status varia_import_unsaid(const varia_import *import, int32_t game, varia_error **unsaid,
+                                           varia_error **error);
+VARIA_API void varia_import_free(varia_import *import);
 
 #ifdef __cplusplus
 }

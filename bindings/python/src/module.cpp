@@ -5,6 +5,7 @@
 #include "engine.hpp"
 #include "errors.hpp"
 #include "games.hpp"
+#include "importing.hpp"
 #include "move.hpp"
 #include "records.hpp"
 
@@ -18,6 +19,7 @@ PYBIND11_MODULE(_varia, m) {
     bind_board(m);
     bind_games(m);
     bind_records(m);
+    bind_importing(m);
     bind_batch(m);
     bind_engine(m);
 }

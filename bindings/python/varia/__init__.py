@@ -17,17 +17,17 @@ import numpy
 import numpy.typing
 
 from varia._errors import Diagnostic, Error, IllegalMoveError, LimitError, LoadError, Place, PositionError, ScriptError
-from varia._varia import Answer, Batch, Board, Engine, Info, LegalMoves, Line, Move, Outcome, Record, Records, RuleTest
-from varia._varia import Variant
-from varia._varia import move_dtype, read_records, variants
+from varia._varia import Answer, Batch, Board, Engine, ImportedGame, Info, LegalMoves, Line, Move, Outcome, Record
+from varia._varia import Records, RuleTest, Variant
+from varia._varia import import_games, move_dtype, read_records, variants
 from varia._varia import __version__ as __version__
 from varia import _varia
 
 __all__ = [
-    "Answer", "Batch", "Board", "Diagnostic", "Engine", "Error", "IllegalMoveError", "Info", "LegalMoves",
-    "LimitError", "Line", "LoadError", "Move", "Outcome", "Place", "PositionError", "RandomGames", "Record",
-    "Records", "RuleTest", "ScriptError", "Variant", "load", "load_file", "load_text", "move_dtype", "random_games",
-    "read_records", "variants",
+    "Answer", "Batch", "Board", "Diagnostic", "Engine", "Error", "IllegalMoveError", "ImportedGame", "Info",
+    "LegalMoves", "LimitError", "Line", "LoadError", "Move", "Outcome", "Place", "PositionError", "RandomGames", "Record",
+    "Records", "RuleTest", "ScriptError", "Variant", "import_games", "load", "load_file", "load_text",
+    "move_dtype", "random_games", "read_records", "variants",
 ]
 
 Option = str | int | bool

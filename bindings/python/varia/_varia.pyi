@@ -1,7 +1,7 @@
 """The names and types of the extension module, for type checkers. The docstrings are in the module itself."""
 
 import os
-from typing import Any, Callable, Iterator, Mapping, TypedDict, overload
+from typing import Any, Callable, Iterator, Mapping, Sequence, TypedDict, overload
 
 import numpy
 from numpy.typing import NDArray
@@ -243,6 +243,17 @@ class Records:
     def __iter__(self) -> Records: ...
     def __next__(self) -> Record: ...
 
+class ImportedGame:
+    @property
+    def name(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def unsaid(self) -> tuple[Diagnostic, ...]: ...
+
+def import_games(
+    source: str | bytes, *, file: str = "variants.ini", games: Sequence[str] = (), whole: bool = False
+) -> tuple[ImportedGame, ...]: ...
 def read_records(source: str | bytes, variant: Variant | None = None) -> Records: ...
 
 class Batch:

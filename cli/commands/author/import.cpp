@@ -16,6 +16,7 @@
 #include "answering.hpp"
 #include "command.hpp"
 #include "folder.hpp"
+#include "import_json.hpp"
 #include "json.hpp"
 #include "terminal.hpp"
 #include "written_file.hpp"
@@ -31,6 +32,7 @@ struct ImportOptions {
     std::vector<std::string> sections;
     std::string output;  // a folder
     bool list = false;
+    bool whole = false;
     bool force = false;
     bool exact = false;
     bool json = false;
@@ -46,20 +48,6 @@ bool is_file_name(const std::string& name) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
                c == '.' || c == '+';
     });
-}
-
-Json game_json(const ImportedGame& game) {
-    Json unsaid = Json::array();
-    for (const Diagnostic& what : game.unsaid) {
-        Json item = Json::object();
-        item.set("line", static_cast<int>(what.line))
-            .set("column", static_cast<int>(what.column))
-            .set("message", what.message);
-        unsaid.add(std::move(item));
-    }
-    Json json = Json::object();
-    json.set("name", game.name).set("text", game.text).set("unsaid", std::move(unsaid));
-    return json;
 }
 
 // Writes a file for each game into a folder, which is created if it is missing. A file that is there may hold changes
@@ -95,8 +83,9 @@ int run_import(const ImportOptions& arguments) {
         complain(arguments.file + ": " + file.error);
         return answer_no;
     }
-    const Result<std::vector<ImportedGame>> games = importers::import_fairy(file.bytes, arguments.file,
-                                                                            arguments.sections);
+    const Result<std::vector<ImportedGame>> games = importers::import_fairy(
+        file.bytes, arguments.file, arguments.sections,
+        arguments.whole || arguments.list ? importers::Length::whole : importers::Length::shortest);
     complain(games.diagnostics());
     if (!games) return answer_no;
     if (games->size() > 1 && arguments.output.empty() && !arguments.list && !arguments.json) {
@@ -121,10 +110,8 @@ int run_import(const ImportOptions& arguments) {
         return code;
     }
     if (arguments.json) {
-        Json list = Json::array();
-        for (const ImportedGame& game : *games) list.add(game_json(game));
         Json json = Json::object();
-        json.set("games", std::move(list));
+        json.set("games", imported_json(*games));
         print_answer(std::move(json));
         return code;
     }
@@ -139,6 +126,7 @@ void add_import_options(OptionList& list, ImportOptions& options) {
     list.text("--output,-o", options.output, "A folder, where each game becomes NAME.toml", "FOLDER");
     list.flag("--force", options.force, "Replace files there that this command has made");
     list.flag("--list", options.list, "List the games, and how much of each is not said");
+    list.flag("--whole", options.whole, "Whole files, which extend no other game");
     list.flag("--exact", options.exact, "Fail if something of a game cannot be said");
     list.flag("--json", options.json, "Answer in JSON");
     list.refuse_if([&options] { return options.file.empty(); }, "which file? a variants.ini is missing");
@@ -152,7 +140,9 @@ extern const CommandDef import_command = {
     .summary = "Makes variant files from those of other programs",
     .help =
         "FILE is a variants.ini of Fairy-Stockfish. What it says and Varia cannot say is\n"
-        "listed with line, column and key, on standard error and in the new file.",
+        "listed with line, column and key, on standard error and in the new file. A\n"
+        "file extends a game that comes with Varia where it is much shorter so, and the\n"
+        "same game.",
     .begin = begin_command<ImportOptions, add_import_options, run_import>,
 };
 

@@ -172,6 +172,8 @@ std::string EngineSession::announced(const NamedSetting& named) const {
                     if (name != id) limits += " var " + name;
                 for (const std::string& name : names_with_options(id)) limits += " var " + name;
             }
+            for (const std::string& name : imported_.names())
+                if ((limits + ' ').find(" var " + name + ' ') == std::string::npos) limits += " var " + escaped(name);
             break;
         case Setting::variant_path:
             type = "string";
@@ -210,14 +212,17 @@ std::string EngineSession::announced(const NamedSetting& named) const {
 
 // Loads a variant. Returns false if there is no such variant. Reports what is wrong with it.
 bool EngineSession::choose(const std::string& given) {
-    const NamedGame meant = game_meant(given);
+    const bool imported = imported_.has(given);
+    const NamedGame meant = imported ? NamedGame{given, {}} : game_meant(given);
     const std::string& name = meant.variant;
-    const Result<VariantPtr> variant = open_variant(name, meant.with(arguments_.set));
+    const Result<VariantPtr> variant = imported ? imported_.load(name, arguments_.set)
+                                                : open_variant(name, meant.with(arguments_.set));
     if (!variant) {
         complain_of(variant.diagnostics());
         no_variant_ = given;
         return false;
     }
+    if (imported) complain_of(imported_.unsaid(name));
     variant_ = *variant;
     no_variant_.clear();
     refused_.clear();
@@ -229,16 +234,18 @@ bool EngineSession::choose(const std::string& given) {
     return true;
 }
 
+// A variant's own file is played at once. The games of another program's files can be chosen by their names then.
 void EngineSession::choose_path(const std::string& path) {
-    if (!path.ends_with(".ini")) {
+    const std::vector<std::string> paths = exists(path) ? std::vector{path} : paths_in(path);
+    if (paths.empty() || !std::ranges::all_of(paths, is_foreign)) {
         choose(path);
         return;
     }
-    remark(
-        escaped(fmt::format("{} is in Fairy-Stockfish's form of variants, which is not read: give the path of a "
-                            "variant's file or folder (variant.toml)",
-                            path)));
-    no_variant_ = path;
+    for (const std::string& file : paths) {
+        const Diagnostics problems = imported_.add(file);
+        complain_of(problems);
+        if (has_errors(problems)) no_variant_ = file;
+    }
 }
 
 void EngineSession::change_wire() {

@@ -20,6 +20,7 @@
 
 #include "engine_protocol.hpp"
 #include "go_request.hpp"
+#include "imported_variants.hpp"
 #include "line_words.hpp"
 #include "option_groups.hpp"
 #include "speaker.hpp"
@@ -114,6 +115,7 @@ private:
     bool owed_ = false;       // an answer waits for `stop`
     std::string refused_;     // why there is no position
     std::string no_variant_;  // the requested variant, if it could not be loaded
+    ImportedVariants imported_;
     VariantPtr variant_;
     std::string variant_name_;
     std::optional<Game> game_;

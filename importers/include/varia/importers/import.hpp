@@ -5,6 +5,8 @@
 // is left out in silence. The library opens no files, and the functions are thread-safe.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,11 +15,22 @@
 
 namespace varia::importers {
 
+// What a text may have at most. A file of Fairy-Stockfish with all games that people have written for it has a tenth.
+inline constexpr std::size_t max_import_bytes = 1 << 20;
+inline constexpr std::size_t max_import_games = 1000;  // that are written in one call
+
 // A game that has been read.
 struct ImportedGame {
     std::string name;    // its name in the source: the section of a file of Fairy-Stockfish
-    std::string text;    // a variant file, UTF-8, that `load_text` reads
+    std::string text;    // a variant file, UTF-8, that `load_text` reads without other files
     Diagnostics unsaid;  // warnings: what the source says and the text does not, each with its place and the reason
+};
+
+enum class Length : std::uint8_t {
+    // A file that extends a game that comes with Varia and says only what differs, if that is the same game and takes
+    // at most half as many lines; otherwise as `whole`.
+    shortest,
+    whole,  // each file stands by itself
 };
 
 // Reads variants.ini files of Fairy-Stockfish. `file` is the name of the file in messages. `sections` names the games
@@ -25,8 +38,10 @@ struct ImportedGame {
 // section may inherit from one above it or from a game that is built into Fairy-Stockfish. The order is that of the
 // file. Errors (a line without "=", a value of the wrong form) have line and column; with one in a section that is
 // wanted or that it inherits from there is no game. Mistakes in other sections are not told. An unknown key is among
-// what is unsaid. With 100 problems the rest is not read.
+// what is unsaid. With 100 problems the rest is not read. A text of more than max_import_bytes, and more than
+// max_import_games games, are errors.
 [[nodiscard]] Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std::string& file,
-                                                             const std::vector<std::string>& sections = {});
+                                                             const std::vector<std::string>& sections = {},
+                                                             Length length = Length::whole);
 
 }  // namespace varia::importers
