@@ -873,6 +873,32 @@ export interface Methods {
       more: boolean;
     };
   };
+  import: {
+    params: {
+      /** of a file of another program */
+      text: string;
+      /** its name in messages; variants.ini */
+      file?: string;
+      /** the games that are wanted; all of the file */
+      games?: string[];
+      /** whether each text stands by itself; false: it may extend a variant */
+      whole?: boolean;
+    };
+    result: {
+      games: {
+        name: string;
+        /** a variant file, which `load` takes */
+        text: string;
+        unsaid: {
+          line: number;
+          column: number;
+          message: string;
+        }[];
+      }[];
+      /** warnings about the file */
+      diagnostics: Diagnostics;
+    };
+  };
   test: {
     params: {
       /** of a built-in variant; or `text` */

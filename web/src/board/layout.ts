@@ -260,9 +260,9 @@ export function layOut(
     const sum = geometry.place(cell).reduce((total, at) => total + at, 0);
     return form === "square" ? sum % 2 : (geometry.x(cell) + geometry.y(cell)) % 3;
   });
-  const at = (cell: number, [x = 0, y = 0]: readonly number[]) => {
+  const at = (cell: number, [across = 0, upwards = 0]: readonly number[]) => {
     const middle = middles[cell]!;
-    const [dx, dy] = [x / 100 - 1 - inGrid[cell]!.x, y / 100 - 1 - inGrid[cell]!.y];
+    const [dx, dy] = [across / 100 - 1 - inGrid[cell]!.x, upwards / 100 - 1 - inGrid[cell]!.y];
     return { x: middle.x + turn.xx * dx + turn.xy * dy, y: middle.y - turn.yx * dx - turn.yy * dy };
   };
   return { form, width, height: y, middles, shades, slices, labels, turn, at };
