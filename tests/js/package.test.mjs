@@ -94,10 +94,11 @@ test("records are read and written", async () => {
 test("games of Fairy-Stockfish's files are read, and what cannot be said is told with its place", async () => {
   const ini = "[my:chess]\nstalemateValue = loss\nfoo = 1\n\n[big:capablanca]\n";
   const wrong = "[my:ches]\nstalemateValue\n";
-  const seen = (games) => games.map(({ name, unsaid }) => [name, unsaid.map(({ line, column }) => [line, column])]);
+  const seen = ({ games }) => games.map(({ name, unsaid }) => [name, unsaid.map(({ line, column }) => [line, column])]);
   const varia = await Varia.start({ strict: true });
-  const games = varia.importVariants(ini, { name: "mine.ini" });
-  assert.deepEqual(seen(games), [
+  const read = varia.importVariants(ini, { name: "mine.ini" });
+  const { games } = read;
+  assert.deepEqual(seen(read), [
     ["my", [[3, 1]]],
     ["big", []],
   ]);
@@ -120,10 +121,16 @@ test("games of Fairy-Stockfish's files are read, and what cannot be said is told
       return true;
     },
   );
+  // A key that stands twice is a warning about the file.
+  const twice = varia.importVariants("[my:chess]\nstalemateValue = loss\nstalemateValue = win\n");
+  assert.deepEqual(
+    twice.diagnostics.map(({ severity, line }) => [severity, line]),
+    [["warning", 3]],
+  );
   assert.throws(() => varia.importVariants(ini, { games: ["bog"] }), refused(codes.refused, /bog/));
   varia.close();
   const worker = await VariaWorker.start();
-  assert.deepEqual(seen(await worker.importVariants(ini)), seen(games));
+  assert.deepEqual(seen(await worker.importVariants(ini)), seen(read));
   await assert.rejects(worker.importVariants(wrong), refused(codes.refused, /variants\.ini/));
   worker.close();
 });

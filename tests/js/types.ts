@@ -21,7 +21,7 @@ async function here(): Promise<void> {
   const more: boolean = chess.readRecords("1. e4 *").more;
   const imported: string[] = varia
     .importVariants("[my:chess]", { name: "my.ini", games: ["my"], whole: true })
-    .flatMap(({ text, unsaid }) => [text, ...unsaid.map(({ line, message }) => `${line.toFixed()}: ${message}`)]);
+    .games.flatMap(({ text, unsaid }) => [text, ...unsaid.map(({ line, message }) => `${line.toFixed()}: ${message}`)]);
   const pgn: string = game.record({ as: "pgn", tags: { White: "Ann" } });
   // @ts-expect-error: there is no such method
   varia.request("perfect", {});

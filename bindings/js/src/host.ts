@@ -131,18 +131,18 @@ export abstract class Library<M extends Mode> implements Host<M> {
     return this.request("test", { text, ...options }, requestOptions);
   }
   /**
-   * Reads a variants.ini of Fairy-Stockfish. Each game has its name there, `text` for `loadText()`, and `unsaid`: what
-   * the file says and the text does not, with line and column. All mistakes of the file are in the VariaError's
-   * `diagnostics`.
+   * Reads a variants.ini of Fairy-Stockfish. Each of `games` has its name there, `text` for `loadText()`, and `unsaid`:
+   * what the file says and the text does not, with line and column; `diagnostics` are warnings about the file. All
+   * mistakes of the file are in the VariaError's `diagnostics`.
    */
   importVariants(
     text: string,
     { name, games, whole }: ImportOptions = {},
     requestOptions: RequestOptions = {},
-  ): Answer<M, ImportedGame[]> {
+  ): Answer<M, ResultOf<"import">> {
     const given = { file: name, games, whole };
     const options = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    return then(this.request("import", { text, ...options }, requestOptions), (answer) => answer.games);
+    return this.request("import", { text, ...options }, requestOptions);
   }
   /**
    * Reads games on record in any form (PGN, KIF, CSA, PDN and others). Each names its variant, or shows it by its

@@ -213,6 +213,10 @@ export class FlatBoard implements BoardView {
       ...(points ? path(diagonals, "board-lines") : []),
       ...dots,
     );
+    const outlines = (this.setting.description.board.draw?.fills ?? [])
+      .map((name) => this.looks.sectors.get(this.geometry.number(name)))
+      .flatMap((sector) => (points || sector === undefined ? [] : path(sector, "zone-fill")));
+    this.layers.zones.append(...outlines);
     this.layers.zones.append(...(points ? [] : path(diagonals, "board-lines")), ...path(borders, "board-border"));
   }
 
@@ -224,12 +228,10 @@ export class FlatBoard implements BoardView {
     const box = (half: number, rx: number, kind: string) =>
       svg("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx, class: kind });
     const marks: SVGElement[] = [];
-    if (fills?.includes(name))
-      marks.push(
-        sector !== undefined
-          ? svg("path", { d: sector, class: "zone-fill" })
-          : box(this.looks.points ? 15 : 21.5, this.looks.points ? 15 : 3, "zone-fill"),
-      );
+    // The outlines of a ring's cells are on the layer of zones, because neighbours share them.
+    const round = this.looks.points ? 15 : 3;
+    if (fills?.includes(name) && sector === undefined)
+      marks.push(box(this.looks.points ? 15 : 21.5, round, "zone-fill"));
     if (frames?.includes(name)) marks.push(box(18.5, 0, "zone-frame"));
     if (crosses?.includes(name)) marks.push(svg("path", { d: cross(x, y, 8), class: "zone-cross" }));
     if (names?.includes(name)) {
@@ -246,7 +248,7 @@ export class FlatBoard implements BoardView {
     const shape = this.setting.description.board.draw?.sectors?.find((one) => one.cell === this.geometry.cells[cell]);
     if (!shape || !this.layout.middles[cell]) return { left: x - 20, top: y - 11 };
     const corner = this.layout.at(cell, shape.points[1]!);
-    return { left: x + 0.6 * (corner.x * unit - x), top: y + 0.6 * (corner.y * unit - y) + 3.5, anchor: "middle" };
+    return { left: x + 0.55 * (corner.x * unit - x), top: y + 0.55 * (corner.y * unit - y) + 3.5, anchor: "middle" };
   }
 
   show(look: Look): void {

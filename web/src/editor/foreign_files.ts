@@ -10,6 +10,7 @@ export interface ForeignFile {
   name: string;
   lines: readonly string[];
   games: readonly ImportedGame[];
+  warnings: readonly Diagnostic[];
   mistakes: readonly Diagnostic[];
 }
 
@@ -36,10 +37,10 @@ export async function readForeignText(text: string, name: string): Promise<Forei
   const lines = text.split(/\r?\n/);
   try {
     const service = await sandboxedService();
-    const { games } = await service.request("import", { text, file: name });
-    return { name, lines, games, mistakes: [] };
+    const { games, diagnostics } = await service.request("import", { text, file: name });
+    return { name, lines, games, warnings: diagnostics, mistakes: [] };
   } catch (error) {
     if (!(error instanceof Refused) || error.diagnostics.length === 0) throw error;
-    return { name, lines, games: [], mistakes: error.diagnostics };
+    return { name, lines, games: [], warnings: [], mistakes: error.diagnostics };
   }
 }

@@ -1,5 +1,5 @@
 // The games of files of other programs: what of each could not be said, and a button that plays it.
-import type { ImportedGame } from "varia";
+import type { Diagnostic, ImportedGame } from "varia";
 
 import type { ForeignFile } from "./foreign_files";
 
@@ -27,30 +27,37 @@ function Mistakes({ file: { name, lines, mistakes } }: { file: ForeignFile }) {
       <p role="alert" class="problem">
         {name} could not be read: {mistakes.length === 1 ? "it has a mistake" : `it has ${mistakes.length} mistakes`}.
       </p>
-      <ol class="mistakes" aria-label={`Mistakes in ${name}`}>
-        {mistakes.map(({ line, column, message, hint }, at) => (
-          <li key={at} class="card">
-            {line > 0 && (
-              <span class="where">
-                <b>Line {line}</b>, column {column}
-              </span>
-            )}
-            {line > 0 && lines[line - 1]?.trim() && <code>{lines[line - 1]}</code>}
-            <span>{message}</span>
-            {hint && <span class="quiet-text">{hint}</span>}
-          </li>
-        ))}
-      </ol>
+      <Places lines={lines} said={mistakes} label={`Mistakes in ${name}`} />
     </>
   );
 }
 
-function Games({ file: { games }, play, edit }: Choices & { file: ForeignFile }) {
+function Places({ lines, said, label }: { lines: readonly string[]; said: readonly Diagnostic[]; label: string }) {
+  return (
+    <ol class="mistakes" aria-label={label}>
+      {said.map(({ severity, line, column, message, hint }, at) => (
+        <li key={at} class="card" data-severity={severity}>
+          {line > 0 && (
+            <span class="where">
+              <b>Line {line}</b>, column {column}
+            </span>
+          )}
+          {line > 0 && lines[line - 1]?.trim() && <code>{lines[line - 1]}</code>}
+          <span>{message}</span>
+          {hint && <span class="quiet-text">{hint}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Games({ file: { name, lines, games, warnings }, play, edit }: Choices & { file: ForeignFile }) {
   return (
     <>
       <p role="status" class="quiet-text">
         {games.length === 1 ? "One game" : `${games.length} games`}
       </p>
+      {warnings.length > 0 && <Places lines={lines} said={warnings} label={`Warnings about ${name}`} />}
       <ul class="drafts">
         {games.map((game, at) => (
           <li key={at} class="card">

@@ -6,7 +6,7 @@ import type { ImportedGame } from "varia";
 import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
 import { service } from "../app/service";
-import { Problem } from "../pages/parts";
+import { Problem, Waiting } from "../pages/parts";
 import { builtOn, fromNothing } from "./begin";
 import { allDrafts, forgetDraft, keepDraft, keptDraft, newId } from "./drafts";
 import { type ForeignFile, isForeign, looksForeign, readForeignFiles, readForeignText } from "./foreign_files";
@@ -56,15 +56,18 @@ export function StartPage() {
   const [foreign, setForeign] = useState(lastRead.files);
   const [pasted, paste] = useState("");
   const [dropping, drop] = useState(false);
+  const [reading, setReading] = useState(false);
   const results = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const { value: games } = useLoaded(async () => (await (await service()).request("variants", {})).variants, []);
   const attempt = (work: () => Promise<void> | void) => {
     setProblem(undefined);
+    setReading(true);
     Promise.resolve()
       .then(work)
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .finally(() => setReading(false));
   };
   const found = games?.find((game) => game.name === chosen || game.title === chosen);
   const present = (read: readonly ForeignFile[]) => {
@@ -221,6 +224,7 @@ export function StartPage() {
         </form>
       </div>
       <div ref={results}>
+        {reading && <Waiting what="the game" />}
         <ForeignGames
           files={foreign}
           play={(game) => attempt(() => void (location.hash = address("edit", [foreignDraft(game), "play"])))}
