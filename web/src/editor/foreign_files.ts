@@ -41,6 +41,7 @@ export async function readForeignText(text: string, name: string): Promise<Forei
     return { name, lines, games, warnings: diagnostics, mistakes: [] };
   } catch (error) {
     if (!(error instanceof Refused) || error.diagnostics.length === 0) throw error;
-    return { name, lines, games: [], warnings: [], mistakes: error.diagnostics };
+    const mistakes = [...error.diagnostics].sort((a, b) => a.line - b.line || a.column - b.column);
+    return { name, lines, games: [], warnings: [], mistakes };
   }
 }
