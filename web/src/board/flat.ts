@@ -32,6 +32,8 @@ export class FlatBoard implements BoardView {
   private readonly pieces = new Map<number, { element: SVGGElement; stander: Stander }>();
   private readonly frames = new Map<string, SVGRectElement>();
   private look: Look | undefined;
+  /** The cells on which something is drawn, by their names. */
+  private readonly marked: Record<"fills" | "frames" | "crosses" | "names", ReadonlySet<string>>;
   private aspect = 1;
   private readonly watcher: ResizeObserver;
 
@@ -41,9 +43,16 @@ export class FlatBoard implements BoardView {
     private perspective: Perspective,
   ) {
     this.geometry = new Geometry(setting.description.board);
+    const draw = setting.description.board.draw;
+    this.marked = {
+      fills: new Set(draw?.fills),
+      frames: new Set(draw?.frames),
+      crosses: new Set(draw?.crosses),
+      names: new Set(draw?.names),
+    };
     this.element = document.createElement("div");
     this.element.className = this.geometry.axes > 2 ? "flat-board many" : "flat-board";
-    if (setting.description.board.draw?.cells === "points") this.element.classList.add("points");
+    if (draw?.cells === "points") this.element.classList.add("points");
     const layer = (name: string) => svg("g", { class: `layer-${name}` });
     this.layers = {
       board: layer("board"),
@@ -213,7 +222,7 @@ export class FlatBoard implements BoardView {
       ...(points ? path(diagonals, "board-lines") : []),
       ...dots,
     );
-    const outlines = (this.setting.description.board.draw?.fills ?? [])
+    const outlines = [...this.marked.fills]
       .map((name) => this.looks.sectors.get(this.geometry.number(name)))
       .flatMap((sector) => (points || sector === undefined ? [] : path(sector, "zone-fill")));
     this.layers.zones.append(...outlines);
@@ -224,17 +233,16 @@ export class FlatBoard implements BoardView {
   private marksOfZones(cell: number, x: number, y: number): SVGElement[] {
     const name = this.geometry.cells[cell]!;
     const sector = this.looks.points ? undefined : this.looks.sectors.get(cell);
-    const { fills, frames, crosses, names } = this.setting.description.board.draw ?? {};
+    const { fills, frames, crosses, names } = this.marked;
     const box = (half: number, rx: number, kind: string) =>
       svg("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx, class: kind });
     const marks: SVGElement[] = [];
     // The outlines of a ring's cells are on the layer of zones, because neighbours share them.
     const round = this.looks.points ? 15 : 3;
-    if (fills?.includes(name) && sector === undefined)
-      marks.push(box(this.looks.points ? 15 : 21.5, round, "zone-fill"));
-    if (frames?.includes(name)) marks.push(box(18.5, 0, "zone-frame"));
-    if (crosses?.includes(name)) marks.push(svg("path", { d: cross(x, y, 8), class: "zone-cross" }));
-    if (names?.includes(name)) {
+    if (fills.has(name) && sector === undefined) marks.push(box(this.looks.points ? 15 : 21.5, round, "zone-fill"));
+    if (frames.has(name)) marks.push(box(18.5, 0, "zone-frame"));
+    if (crosses.has(name)) marks.push(svg("path", { d: cross(x, y, 8), class: "zone-cross" }));
+    if (names.has(name)) {
       // A long name is written smaller, so that it ends near the edge of the cell.
       const length = name.length > 10 ? " longest" : name.length > 7 ? " long" : "";
       const { left, top, anchor } = this.nameSpot(cell, x, y);
@@ -245,9 +253,8 @@ export class FlatBoard implements BoardView {
 
   /** Where the name of a cell begins: in a corner, of a ring in the outer one to the left of who looks outwards. */
   private nameSpot(cell: number, x: number, y: number): { left: number; top: number; anchor?: string } {
-    const shape = this.setting.description.board.draw?.sectors?.find((one) => one.cell === this.geometry.cells[cell]);
-    if (!shape || !this.layout.middles[cell]) return { left: x - 20, top: y - 11 };
-    const corner = this.layout.at(cell, shape.points[1]!);
+    const corner = this.looks.corners.get(cell);
+    if (!corner) return { left: x - 20, top: y - 11 };
     return { left: x + 0.55 * (corner.x * unit - x), top: y + 0.55 * (corner.y * unit - y) + 3.5, anchor: "middle" };
   }
 
@@ -259,14 +266,13 @@ export class FlatBoard implements BoardView {
     }
     this.look = look;
     const { scene, marks } = look;
-    const filled = new Set(this.setting.description.board.draw?.fills);
     this.cells.forEach((element, cell) => {
       const name = this.geometry.cells[cell]!;
       const here = marks.get(name);
       const classes = ["cell", `shade-${this.layout.shades[cell]}`];
       if (scene.voids.has(name)) classes.push("void");
       if (scene.pieces.has(name)) classes.push("taken");
-      if (filled.has(name)) classes.push("filled");
+      if (this.marked.fills.has(name)) classes.push("filled");
       for (const mark of here ?? []) classes.push(mark);
       const text = classes.join(" ");
       if (element.getAttribute("class") !== text) element.setAttribute("class", text);

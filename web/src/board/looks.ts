@@ -22,6 +22,8 @@ export interface Looks {
   borders: string;
   /** By the number of a cell: its outline if it is part of a ring. */
   sectors: ReadonlyMap<number, string>;
+  /** By the number of a cell: the outer corner of a part of a ring, to the left of who looks outwards. */
+  corners: ReadonlyMap<number, { x: number; y: number }>;
 }
 
 export function looksOf(description: Description, geometry: Geometry, layout: Layout): Looks {
@@ -39,11 +41,13 @@ export function looksOf(description: Description, geometry: Geometry, layout: La
       });
 
   const sectors = new Map<number, string>();
+  const outerCorners = new Map<number, { x: number; y: number }>();
   for (const { cell: name, points: corners } of draw?.sectors ?? []) {
     const cell = geometry.number(name);
     if (!drawn(cell)) continue;
     const [first, second, third, fourth] = corners.map((corner) => spot(layout.at(cell, corner)));
     const [outer, inner] = [arcOf(layout, corners[0]!, corners[1]!), arcOf(layout, corners[2]!, corners[3]!)];
+    outerCorners.set(cell, layout.at(cell, corners[1]!));
     sectors.set(cell, `M${first}${outer}${second}L${third}${inner}${fourth}z`);
   }
 
@@ -65,6 +69,7 @@ export function looksOf(description: Description, geometry: Geometry, layout: La
     diagonals: shapes(draw?.diagonals).join(""),
     borders: shapes(draw?.borders).join(""),
     sectors,
+    corners: outerCorners,
   };
 }
 
