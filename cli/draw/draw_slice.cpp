@@ -77,17 +77,10 @@ std::string rank_name(const Board& board, const Slice::Place& place) {
     return escaped(name.substr(file.size()));
 }
 
-// Whether the template of cell names uses neither of the two axes that a slice shows.
-bool names_of_their_own(const BoardDef& board) {
-    if (board.grid != Grid::square || board.cell.empty()) return false;
-    for (std::size_t a = 0; a < board.axes.size() && a < 2; ++a)
-        if (board.cell.text.find("{" + board.axes[a].name.text + "}") != std::string::npos) return false;
-    return true;
-}
-
 // A cell's own name if it is drawn on the cell: on an empty cell without a mark of its own. Else empty.
 std::string name_shown(const Scene& scene, Cell cell, int cell_width) {
-    if (!(scene.own_names || scene.looks.is_named(cell)) || !scene.position.at(cell).empty() || scene.has_cross(cell))
+    if (!(scene.own_names || scene.looks.is_named(cell)) || !scene.position.at(cell).empty() ||
+        scene.looks.has_cross(cell))
         return {};
     const Mark mark = scene.mark(cell);
     if (mark != Mark::none && mark != Mark::last_move && (mark != Mark::route || !scene.drawing.colour)) return {};
@@ -114,9 +107,8 @@ Scene::Scene(const Position& p, const Drawing& d, bool brief)
     : position(p),
       drawing(d),
       figures(p.variant(), d.unicode, d.colour, brief),
-      traps(trap_cells(p.variant())),
       looks(p.variant()),
-      own_names(names_of_their_own(p.variant().definition().board)) {}
+      own_names(looks.has_own_names()) {}
 
 const char* mark_sign(Mark mark, bool unicode) {
     if (mark == Mark::passage) return unicode ? "▓" : "=";
@@ -130,8 +122,6 @@ const char* mark_sign(Mark mark, bool unicode) {
     }
     return (unicode ? unicode_signs : ascii_signs)[static_cast<std::size_t>(mark)];
 }
-
-bool Scene::has_cross(Cell c) const { return std::ranges::binary_search(traps, c) || looks.is(ZoneStyle::cross, c); }
 
 const char* link_sign(bool unicode) { return unicode ? "↕" : "|"; }
 
@@ -222,7 +212,7 @@ void draw_contents(Canvas& canvas, const Scene& scene, Cell cell, int x, int y, 
         canvas.write(at, y, mark_sign(mark, unicode), Ink::quiet);
     else if (link)
         canvas.write(at, y, link_sign(unicode), scene.drawing.colour ? Ink::plain : Ink::label);
-    else if (scene.has_cross(cell))
+    else if (scene.looks.has_cross(cell))
         canvas.write(at, y, unicode ? "×" : "x", Ink::label);
     else if (const std::string own = name_shown(scene, cell, cell_width); !own.empty())
         canvas.write(x + (cell_width - columns(own)) / 2, y, own, Ink::label);

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include <varia/position.hpp>
-#include <varia/traps.hpp>
 
 #include "board_looks.hpp"
 #include "canvas.hpp"
@@ -18,15 +17,12 @@ struct Scene {
     const Position& position;
     const Drawing& drawing;
     Figures figures;
-    std::vector<Cell> traps;
     BoardLooks looks;
     bool own_names = false;  // cells have names that are not made of their coordinates on the first two axes
 
     Scene(const Position& p, const Drawing& d, bool brief = false);
     [[nodiscard]] const Board& board() const { return position.variant().board(); }
     [[nodiscard]] Mark mark(Cell c) const { return drawing.marks.empty() ? Mark::none : drawing.marks[c]; }
-    // Whether an empty cell is marked by a cross: a trap, or a cell of a zone that is drawn so.
-    [[nodiscard]] bool has_cross(Cell c) const;
     // Whether some cell has a mark that is drawn in characters, so that pieces need room for brackets.
     [[nodiscard]] bool has_brackets() const;
 };

@@ -45,7 +45,6 @@ public:
         const Scene scene(position_, plain);
         view_ = view_of(variant_, style.side, style.flip);
         own_names_ = scene.own_names || board_.has_points();
-        traps_ = scene.traps;
     }
 
     Part draw() {
@@ -207,30 +206,39 @@ private:
         if (titled) part.body += slice_title(part.width, fixed);
         const auto x_of = [&](const Slice::Place& p) { return 4 + middle(p.cell).first - left; };
         const auto y_of = [&](const Slice::Place& p) { return top + high - middle(p.cell).second; };
-        // Where the middle of the ring is.
-        const double round_x = 4 - left + unit / 2.0, round_y = top + high + unit / 2.0;
-        add_cells(part, slice, x_of, y_of, [&](const Slice::Place& p) {
-            return looks_.is_ring() && !looks_.is_placed(p.cell) ? sector(p.cell, round_x, round_y) : std::string{};
-        });
+        add_cells(part, slice, x_of, y_of);
         return part;
     }
 
-    // The part of a ring that is a cell, as a path around the middle of the ring.
-    [[nodiscard]] std::string sector(Cell cell, double x, double y) const {
-        const Board::Point at = board_.point(cell);
-        const double radius = std::hypot(at.x, at.y) * unit / 100;
-        const double angle = std::atan2(view_.yx * at.x + view_.yy * at.y, view_.xx * at.x + view_.xy * at.y);
-        const int round = board_.dimensions() > 1 && board_.axis(1).wrap ? 1 : 0;
-        // A ring of one place or two has no corners that an arc could join; such a place is drawn as a square.
-        if (board_.length(round) < 3) return {};
-        const double half = std::numbers::pi / board_.length(round);
-        const double inner = radius - unit / 2.0, outer = radius + unit / 2.0;
-        const auto corner = [&](double r, double a) {
-            return fmt::format("{} {}", number(x + r * std::cos(a)), number(y - r * std::sin(a)));
-        };
-        return fmt::format("M{}A{} {} 0 0 0 {}L{}A{} {} 0 0 1 {}z", corner(outer, angle - half), number(outer),
-                           number(outer), corner(outer, angle + half), corner(inner, angle + half), number(inner),
-                           number(inner), corner(inner, angle - half));
+    // Where the place [0, 0] of a slice is in the picture.
+    struct Origin {
+        double x, y;
+    };
+    [[nodiscard]] BoardLooks::Spot shifted(Origin origin, BoardLooks::Spot by) const {
+        constexpr double scale = unit / 100.0;
+        return {origin.x + scale * (view_.xx * by.x + view_.xy * by.y),
+                origin.y - scale * (view_.yx * by.x + view_.yy * by.y)};
+    }
+    [[nodiscard]] std::string text_of(Origin origin, BoardLooks::Spot spot) const {
+        const auto [x, y] = shifted(origin, spot);
+        return fmt::format("{} {}", number(x), number(y));
+    }
+
+    // The outline of a cell that is a part of a ring. Empty if the cell is a square.
+    [[nodiscard]] std::string sector_text(Cell cell, Origin origin) const {
+        const auto corners = looks_.sector(cell);
+        if (!corners) return {};
+        const auto& [first, second, third, fourth] = *corners;
+        return "M" + text_of(origin, first) + arc_text(first, second) + text_of(origin, second) + "L" +
+               text_of(origin, third) + arc_text(third, fourth) + text_of(origin, fourth) + "z";
+    }
+    // The shorter arc around [0, 0], without its ends.
+    [[nodiscard]] std::string arc_text(BoardLooks::Spot from, BoardLooks::Spot to) const {
+        const std::string radius = number(std::hypot(from.x, from.y) * unit / 100);
+        // A view that is a mirror image turns the other way.
+        const bool mirrored = view_.xx * view_.yy - view_.xy * view_.yx < 0;
+        const bool clockwise = from.x * to.y - from.y * to.x < 0;
+        return fmt::format("A{} {} 0 0 {} ", radius, radius, mirrored != clockwise ? 1 : 0);
     }
 
     [[nodiscard]] std::string slice_title(double width, const std::vector<int>& fixed) const {
@@ -243,10 +251,9 @@ private:
 
     using Middles = std::map<Cell, std::pair<double, double>>;
 
-    // Adds the cells of a slice with what lies under and between them. `sector_of` gives the outline of a cell that is
-    // no square, or an empty text.
-    template <class X, class Y, class Sector>
-    void add_cells(Part& part, const Slice& slice, const X& x_of, const Y& y_of, const Sector& sector_of) {
+    // Adds the cells of a slice with what lies under and between them.
+    template <class X, class Y>
+    void add_cells(Part& part, const Slice& slice, const X& x_of, const Y& y_of) {
         const bool hex = board_.grid() == Grid::hex;
         const auto shade_of = [&](const Slice::Place& p) {
             int shade = 0;
@@ -255,6 +262,13 @@ private:
         };
         Middles middles;
         for (const Slice::Place& p : slice.places) middles[p.cell] = {x_of(p) + 24, y_of(p) + (hex ? 26 : 24)};
+        Origin origin{0, 0};
+        if (!slice.empty()) {
+            const Cell first = slice.places.front().cell;
+            const Board::Point at = board_.point(first);
+            const auto [x, y] = shifted(origin, {static_cast<double>(at.x), static_cast<double>(at.y)});
+            origin = {middles[first].first - x, middles[first].second - y};
+        }
         if (plain_together(hex))
             for (int odd = 0; odd < 2; ++odd) {
                 std::string squares;
@@ -269,24 +283,27 @@ private:
             // The wood under the points, and a river on it. Its colour covers the seams between the squares.
             std::string wood;
             for (const Slice::Place& p : slice.places)
-                wood += sector_of(p).empty() ? fmt::format("M{} {}h48v48h-48z", number(x_of(p)), number(y_of(p)))
-                                             : sector_of(p);
+                if (const std::string sector = sector_text(p.cell, origin); !sector.empty())
+                    wood += sector;
+                else
+                    wood += fmt::format("M{} {}h48v48h-48z", number(x_of(p)), number(y_of(p)));
             part.body += fmt::format("<path d=\"{}\" fill=\"{}\" stroke=\"{}\"/>\n", wood, theme_.cells[1],
                                      theme_.cells[1]);
-            part.body += bands_text(middles);
+            part.body += bands_text(middles, origin);
         }
         part.body += lines_text(middles);
-        if (looks_.shows_points()) part.body += diagonals_text(middles);
+        const std::string diagonals = strokes_text(looks_.diagonal_strokes(), middles, origin, "1.5");
+        if (looks_.shows_points()) part.body += diagonals + dots_text(middles);
         // Lines of zones lie on the squares and under the pieces. Where cells have places of their own, what is on a
         // cell may reach into the next one, which would cover it.
         const bool lines = !looks_.shows_points() && !(looks_.diagonals().empty() && looks_.borders().empty());
         const bool apart = lines || board_.has_points();
         std::string contents;
         for (const Slice::Place& p : slice.places) {
-            part.body += ground(p.cell, x_of(p), y_of(p), shade_of(p), hex, sector_of(p));
+            part.body += ground(p.cell, x_of(p), y_of(p), shade_of(p), hex, sector_text(p.cell, origin));
             (apart ? contents : part.body) += content(p.cell, x_of(p), y_of(p), hex);
         }
-        if (lines) part.body += diagonals_text(middles) + borders_text(middles);
+        if (lines) part.body += diagonals + strokes_text(looks_.border_strokes(), middles, origin, "4");
         part.body += contents;
         for (const auto& [cell, middle] : middles)
             part.spots.push_back({board_number_, cell, middle.first, middle.second});
@@ -307,52 +324,40 @@ private:
                                           theme_.edge);
     }
 
+    // The points themselves where no grid shows them.
+    [[nodiscard]] std::string dots_text(const Middles& middles) const {
+        std::string dots;
+        if (board_.has_points())
+            for (const auto& [cell, middle] : middles)
+                dots += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"4\" fill=\"{}\"/>\n", number(middle.first),
+                                    number(middle.second), theme_.edge);
+        return dots;
+    }
+
     // What lies between points where a border runs, such as a river.
-    [[nodiscard]] std::string bands_text(const Middles& middles) const {
+    [[nodiscard]] std::string bands_text(const Middles& middles, Origin origin) const {
         std::string path;
-        for (const auto& [one, next] : looks_.bands()) {
-            const auto a = middles.find(one.first), b = middles.find(one.second);
-            const auto c = middles.find(next.second), d = middles.find(next.first);
-            if (a == middles.end() || b == middles.end() || c == middles.end() || d == middles.end()) continue;
-            path += fmt::format("M{} {}L{} {}L{} {}L{} {}z", number(a->second.first), number(a->second.second),
-                                number(b->second.first), number(b->second.second), number(c->second.first),
-                                number(c->second.second), number(d->second.first), number(d->second.second));
+        for (const auto& [cell, corners] : looks_.band_areas()) {
+            if (!middles.contains(cell)) continue;
+            for (const BoardLooks::Spot& corner : corners)
+                path += (&corner == &corners[0] ? 'M' : 'L') + text_of(origin, corner);
+            path += 'z';
         }
         return path.empty() ? path
                             : fmt::format("<path d=\"{}\" fill=\"{}\" stroke=\"{}\"/>\n", path, theme_.cells[2],
                                           theme_.cells[2]);
     }
 
-    // The diagonals of zones: between points, or between the outer corners of squares.
-    [[nodiscard]] std::string diagonals_text(const Middles& middles) const {
+    // The lines of zones: diagonals, and borders between squares.
+    [[nodiscard]] std::string strokes_text(const std::vector<BoardLooks::Stroke>& strokes, const Middles& middles,
+                                           Origin origin, const char* width) const {
         std::string path;
-        for (const BoardLooks::Diagonal& diagonal : looks_.diagonals()) {
-            const auto a = middles.find(diagonal.from), b = middles.find(diagonal.to);
-            if (a == middles.end() || b == middles.end()) continue;
-            const double half = looks_.shows_points() || board_.has_points() ? 0 : unit / 2.0;
-            const double rise = diagonal.rising ? half : -half;
-            const double x = view_.xx * half + view_.xy * rise, y = -(view_.yx * half + view_.yy * rise);
-            path += fmt::format("M{} {}L{} {}", number(a->second.first - x), number(a->second.second - y),
-                                number(b->second.first + x), number(b->second.second + y));
-        }
+        for (const auto& [cell, from, to, is_arc] : strokes)
+            if (middles.contains(cell))
+                path += "M" + text_of(origin, from) + (is_arc ? arc_text(from, to) : "L") + text_of(origin, to);
         return path.empty() ? path
-                            : fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"/>\n", path,
-                                          theme_.edge);
-    }
-
-    // The borders of zones between squares: a line on the side that two neighbours share.
-    [[nodiscard]] std::string borders_text(const Middles& middles) const {
-        std::string path;
-        for (const auto& [from, to] : looks_.borders()) {
-            const auto a = middles.find(from), b = middles.find(to);
-            if (a == middles.end() || b == middles.end()) continue;
-            const double x = (a->second.first + b->second.first) / 2, y = (a->second.second + b->second.second) / 2;
-            const double u = (b->second.first - a->second.first) / 2, v = (b->second.second - a->second.second) / 2;
-            path += fmt::format("M{} {}L{} {}", number(x - v), number(y + u), number(x + v), number(y - u));
-        }
-        return path.empty() ? path
-                            : fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"4\"/>\n", path,
-                                          theme_.edge);
+                            : fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"/>\n", path,
+                                          theme_.edge, width);
     }
 
     Part draw_slice(const Slice& slice, const std::vector<int>& fixed) {
@@ -389,7 +394,7 @@ private:
             return left + column * (across(p) - left_most) + (hex ? 6 : 0);
         };
         const auto y_of = [&](const Slice::Place& p) { return top + row * (high - level(p)) + (pointy ? 4 : 0); };
-        add_cells(part, slice, x_of, y_of, [](const Slice::Place&) { return std::string{}; });
+        add_cells(part, slice, x_of, y_of);
         if (own_names_) return part;
         if (hex) {
             part.body += hex_labels(slice, x_of, y_of);
@@ -559,10 +564,9 @@ private:
             result += fmt::format(
                 "<rect x=\"{}\" y=\"{}\" width=\"38\" height=\"38\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>\n",
                 number(x + 5), number(y + 5), theme_.edge);
-        if (!hex && (own_names_ || looks_.is_named(cell)))
+        if (!hex && looks_.shows_name(cell))
             result += write_text(x + 4, y + 14, board_.name(cell), 13, "#3a3226", "start");
-        if (there.empty() && mark == Mark::none &&
-            (std::ranges::binary_search(traps_, cell) || looks_.is(ZoneStyle::cross, cell)))
+        if (there.empty() && mark == Mark::none && looks_.has_cross(cell))
             result += fmt::format("<path d=\"M{} {}l16 16m0-16l-16 16\" stroke=\"{}\" stroke-width=\"2\"/>\n",
                                   number(x + 16), number(y + 16), theme_.edge);
         if (!there.empty()) result += piece(there, x, y, unit);
@@ -616,7 +620,6 @@ private:
     Figures figures_;
     BoardLooks looks_;
     bool own_names_ = false;
-    std::vector<Cell> traps_;
 };
 
 // The arrows lie on top of everything, so that they can go from slice to slice and from board to board.

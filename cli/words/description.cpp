@@ -1,5 +1,6 @@
 #include "description.hpp"
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -11,6 +12,7 @@
 #include <varia/layout.hpp>
 #include <varia/notation.hpp>
 
+#include "board_looks.hpp"
 #include "contest_words.hpp"
 #include "dialect_words.hpp"
 #include "shapes.hpp"
@@ -51,12 +53,78 @@ void set_sides(Json& json, const Variant& variant) {
     json.set("neutral", def.sides.neutral != Neutral::none || def.rules.out.leaves_neutral());
 }
 
+Json spots_json(const auto& spots) {
+    Json json = Json::array();
+    for (const BoardLooks::Spot& spot : spots) {
+        Json at = Json::array();
+        at.add(static_cast<int>(std::lround(spot.x)));
+        at.add(static_cast<int>(std::lround(spot.y)));
+        json.add(std::move(at));
+    }
+    return json;
+}
+
+// A line or an area, with a cell of its slice.
+Json shape_json(const Board& board, Cell cell, const auto& spots) {
+    Json json = Json::object();
+    json.set("cell", board.name(cell)).set("points", spots_json(spots));
+    return json;
+}
+
+// Sets what pictures draw on the cells and between them. Keys without any items are left out.
+void set_drawn(Json& draw, const Board& board, const BoardLooks& looks) {
+    const auto set_cells = [&](const char* key, const auto& is_drawn) {
+        Json cells = Json::array();
+        bool any = false;
+        for (int c = 0; c < board.cells(); ++c)
+            if (const auto cell = static_cast<Cell>(c); is_drawn(cell)) {
+                cells.add(board.name(cell));
+                any = true;
+            }
+        if (any) draw.set(key, std::move(cells));
+    };
+    set_cells("names", [&](Cell cell) { return board.grid() == Grid::square && looks.shows_name(cell); });
+    set_cells("fills", [&](Cell cell) { return looks.is(ZoneStyle::fill, cell); });
+    set_cells("frames", [&](Cell cell) { return looks.is(ZoneStyle::frame, cell); });
+    set_cells("crosses", [&](Cell cell) { return looks.has_cross(cell); });
+    if (const auto lines = looks.lines(); !lines.empty()) {
+        Json json = Json::array();
+        for (const auto& [one, other] : lines)
+            json.add(Json::array(std::vector<std::string>{board.name(one), board.name(other)}));
+        draw.set("lines", std::move(json));
+    }
+    const auto set_strokes = [&](const char* key, const std::vector<BoardLooks::Stroke>& strokes) {
+        Json json = Json::array();
+        for (const auto& [cell, from, to, is_arc] : strokes) {
+            Json item = shape_json(board, cell, std::array{from, to});
+            if (is_arc) item.set("arc", true);
+            json.add(std::move(item));
+        }
+        if (!strokes.empty()) draw.set(key, std::move(json));
+    };
+    set_strokes("diagonals", looks.diagonal_strokes());
+    set_strokes("borders", looks.border_strokes());
+    if (const auto areas = looks.band_areas(); !areas.empty()) {
+        Json json = Json::array();
+        for (const auto& [cell, corners] : areas) json.add(shape_json(board, cell, corners));
+        draw.set("bands", std::move(json));
+    }
+    Json sectors = Json::array();
+    bool any = false;
+    for (int c = 0; c < board.cells(); ++c)
+        if (const auto corners = looks.sector(static_cast<Cell>(c))) {
+            sectors.add(shape_json(board, static_cast<Cell>(c), *corners));
+            any = true;
+        }
+    if (any) draw.set("sectors", std::move(sectors));
+}
+
 // How the board looks, if it looks otherwise than a grid of squares.
 void set_looks(Json& json, const Variant& variant) {
     const BoardDef& def = variant.definition().board;
     const Board& board = variant.board();
-    const bool plain = def.draw.cells == BoardDrawingDef::Cells::squares && def.draw.zones.empty();
-    if (plain && !board.has_points()) return;
+    const BoardLooks looks(variant);
+    if (looks.is_plain()) return;
     Json draw = Json::object();
     draw.set("cells", name_of(def.draw.cells)).set("shape", name_of(def.draw.shape));
     if (board.has_points()) {
@@ -74,6 +142,7 @@ void set_looks(Json& json, const Variant& variant) {
     Json zones = Json::object();
     for (const DrawnZoneDef& zone : def.draw.zones) zones.set(zone.zone.text, name_of(zone.style));
     draw.set("zones", std::move(zones));
+    set_drawn(draw, board, looks);
     json.set("draw", std::move(draw));
 }
 

@@ -91,6 +91,50 @@ test("records are read and written", async () => {
   varia.close();
 });
 
+test("games of Fairy-Stockfish's files are read, and what cannot be said is told with its place", async () => {
+  const ini = "[my:chess]\nstalemateValue = loss\nfoo = 1\n\n[big:capablanca]\n";
+  const wrong = "[my:ches]\nstalemateValue\n";
+  const seen = ({ games }) => games.map(({ name, unsaid }) => [name, unsaid.map(({ line, column }) => [line, column])]);
+  const varia = await Varia.start({ strict: true });
+  const read = varia.importVariants(ini, { name: "mine.ini" });
+  const { games } = read;
+  assert.deepEqual(seen(read), [
+    ["my", [[3, 1]]],
+    ["big", []],
+  ]);
+  assert.match(games[0].unsaid[0].message, /foo/);
+  // Published counts of chess and of Capablanca's chess.
+  assert.deepEqual(
+    games.map(({ text }) => varia.loadText(text).newGame().perft(2)),
+    [400, 784],
+  );
+  assert.deepEqual(seen(varia.importVariants(ini, { games: ["big"], whole: true })), [["big", []]]);
+  assert.throws(
+    () => varia.importVariants(wrong, { name: "mine.ini" }),
+    (error) => {
+      assert.equal(error.code, codes.refused);
+      const places = error.diagnostics.map(({ file, line, column }) => [file, line, column]);
+      assert.deepEqual(places.sort(), [
+        ["mine.ini", 1, 5],
+        ["mine.ini", 2, 1],
+      ]);
+      return true;
+    },
+  );
+  // A key that stands twice is a warning about the file.
+  const twice = varia.importVariants("[my:chess]\nstalemateValue = loss\nstalemateValue = win\n");
+  assert.deepEqual(
+    twice.diagnostics.map(({ severity, line }) => [severity, line]),
+    [["warning", 3]],
+  );
+  assert.throws(() => varia.importVariants(ini, { games: ["bog"] }), refused(codes.refused, /bog/));
+  varia.close();
+  const worker = await VariaWorker.start();
+  assert.deepEqual(seen(await worker.importVariants(ini)), seen(read));
+  await assert.rejects(worker.importVariants(wrong), refused(codes.refused, /variants\.ini/));
+  worker.close();
+});
+
 test("a text is loaded, and what is wrong with it is told all at once", async () => {
   const varia = await Varia.start();
   const own = varia.loadText('format = 1\nname = "Own"\nextends = "parts/base.toml"\n', {

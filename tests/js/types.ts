@@ -19,6 +19,9 @@ async function here(): Promise<void> {
   const tested: number = varia.testText("", { file: "mine.toml", files: { "mine.tests.toml": "" } }).failed;
   const recorded: string[] = varia.readRecords(new Uint8Array(), { max: 2 }).records.map(({ result }) => result);
   const more: boolean = chess.readRecords("1. e4 *").more;
+  const imported: string[] = varia
+    .importVariants("[my:chess]", { name: "my.ini", games: ["my"], whole: true })
+    .games.flatMap(({ text, unsaid }) => [text, ...unsaid.map(({ line, message }) => `${line.toFixed()}: ${message}`)]);
   const pgn: string = game.record({ as: "pgn", tags: { White: "Ann" } });
   // @ts-expect-error: there is no such method
   varia.request("perfect", {});
@@ -28,7 +31,7 @@ async function here(): Promise<void> {
   game.moves().then(() => undefined);
   // @ts-expect-error: the effects may be missing
   void effects.length;
-  void [leaves, position, texts, move, count, failures, tested, recorded, more, pgn];
+  void [leaves, position, texts, move, count, failures, tested, recorded, more, imported, pgn];
 }
 
 async function inWorkers(): Promise<void> {

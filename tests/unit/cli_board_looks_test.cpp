@@ -1,6 +1,7 @@
 // How boards look that are no plain grid of squares: borders, diagonals and lines, found by hand; and the numbers of
 // small pictures.
 #include <algorithm>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include <varia/rules.hpp>
 
 #include "board_looks.hpp"
+#include "description.hpp"
 #include "draw.hpp"
 #include "picture.hpp"
 
@@ -113,10 +115,43 @@ TEST(BoardLooks, OnlyARingIsClosed) {
     EXPECT_EQ(lines("ring"), (std::vector<std::string>{"1-2", "1-5", "2-3", "3-4", "4-5"}));
 }
 
+// The middles of the cells are at 100 and 200 hundredths, so that the board reaches from 50 to 250.
+TEST(BoardDescriptions, SayWhatPicturesDraw) {
+    const VariantPtr variant = load(
+        four_cells("names = { b2 = \"w1\" }\n[board.draw]\nzones = { far = \"border\", all = \"diagonals\", home = "
+                   "\"fill\" }\n[zones]\nfar = \"rank == 2\"\nall = \"rank <= 2\"\nhome = { fixed = \"rank == 1\" }"));
+    const Json draw = *description_json(variant).find("board")->find("draw");
+    const auto expect = [&](const char* key, const char* text) {
+        std::string error;
+        const std::optional<Json> found = draw.find(key), expected = Json::parse(text, error);
+        ASSERT_TRUE(found && expected) << key << error;
+        EXPECT_EQ(found->line(), expected->line());
+    };
+    expect("names", R"(["w1"])");
+    expect("fills", R"(["a1", "b1"])");
+    expect("diagonals", R"([{"cell": "a1", "points": [[50, 50], [250, 250]]},
+                            {"cell": "a2", "points": [[50, 250], [250, 50]]}])");
+    expect("borders", R"([{"cell": "a1", "points": [[150, 150], [50, 150]]},
+                          {"cell": "b1", "points": [[250, 150], [150, 150]]}])");
+    EXPECT_FALSE(draw.find("lines") || draw.find("bands") || draw.find("crosses") || draw.find("frames"));
+}
+
 TEST(BoardPictures, ABorderIsTheSideOfTwoSquares) {
     const std::string svg = picture_of(
         load(four_cells("[board.draw]\nzones = { far = \"border\" }\n[zones]\nfar = \"rank == 2\"")));
     EXPECT_TRUE(has(svg, "d=\"M78 52L30 52M126 52L78 52\"")) << svg;
+}
+
+// Four places on a circle of radius 1, whose middle is at (76, 76): the corners of the first one are 1.5 and 0.5 from
+// there, half to the right and half up.
+TEST(BoardPictures, ABorderInARingIsTheSideOfTwoPartsOfIt) {
+    const VariantPtr ring = load(
+        "axes = [{ name = \"place\", labels = \"1-4\", wrap = true }]\n[board.draw]\nshape = \"ring\"\nzones = { "
+        "first = \"border\" }\n[zones]\nfirst = { fixed = \"place == 1\" }\n[setup]\npieces = { K = { white = "
+        "[\"1\"], black = [\"3\"] } }\n",
+        "[{ leap = [1] }]");
+    const std::string svg = picture_of(ring);
+    EXPECT_TRUE(has(svg, "d=\"M126.9 25.1L93 59M25.1 25.1L59 59\"")) << svg;
 }
 
 TEST(BoardPictures, DiagonalsGoFromCornerToCorner) {

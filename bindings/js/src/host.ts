@@ -60,6 +60,19 @@ export interface LoadTextOptions {
   set?: SetOptions;
 }
 
+/** A game of another program's file: its name there, the text of a variant's file, and what could not be said. */
+export type ImportedGame = ResultOf<"import">["games"][number];
+
+/** How games of other programs are read. */
+export interface ImportOptions {
+  /** The file's name in messages; default: variants.ini. */
+  name?: string;
+  /** The games that are wanted, by their sections; default: all. */
+  games?: string[];
+  /** Texts that stand by themselves, where they could extend built-in games. */
+  whole?: boolean;
+}
+
 /** Which records of a file are read. */
 export interface ReadOptions {
   /** The number of the first one; default: 1. */
@@ -116,6 +129,20 @@ export abstract class Library<M extends Mode> implements Host<M> {
     requestOptions: RequestOptions = {},
   ): Answer<M, ResultOf<"test">> {
     return this.request("test", { text, ...options }, requestOptions);
+  }
+  /**
+   * Reads a variants.ini of Fairy-Stockfish. Each of `games` has its name there, `text` for `loadText()`, and `unsaid`:
+   * what the file says and the text does not, with line and column; `diagnostics` are warnings about the file. All
+   * mistakes of the file are in the VariaError's `diagnostics`.
+   */
+  importVariants(
+    text: string,
+    { name, games, whole }: ImportOptions = {},
+    requestOptions: RequestOptions = {},
+  ): Answer<M, ResultOf<"import">> {
+    const given = { file: name, games, whole };
+    const options = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    return this.request("import", { text, ...options }, requestOptions);
   }
   /**
    * Reads games on record in any form (PGN, KIF, CSA, PDN and others). Each names its variant, or shows it by its

@@ -5,6 +5,8 @@ export { codes, VariaError } from "./errors.js";
 export {
   type Answer,
   Game,
+  type ImportedGame,
+  type ImportOptions,
   Library,
   type Limits,
   type LoadTextOptions,

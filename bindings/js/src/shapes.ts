@@ -239,6 +239,33 @@ export type BoardDraw = {
   links?: string[][];
   /** the style of each zone that is drawn */
   zones: Record<string, "fill" | "cross" | "frame" | "diagonals" | "border">;
+  /** the cells on which their names are written */
+  names?: string[];
+  /** the cells with a colour of their own */
+  fills?: string[];
+  /** the cells with a frame */
+  frames?: string[];
+  /** the cells with a cross while they are empty, also traps */
+  crosses?: string[];
+  /** the two cells whose middles a line joins: between points, and along links if places are given */
+  lines?: string[][];
+  /** the lines across the parts of zones: of each, both ends */
+  diagonals?: DrawnShape[];
+  /** the parts of borders between two squares: of each, both ends */
+  borders?: DrawnShape[];
+  /** the areas between points along a border: of each, its four corners */
+  bands?: DrawnShape[];
+  /** the outlines of the cells of a ring: arcs around [0, 0] join the first two corners and the last two */
+  sectors?: DrawnShape[];
+};
+
+/** Where something is drawn, in hundredths of a cell, to the right and upwards. In a grid the first place of both axes is [100, 100]. */
+export type DrawnShape = {
+  /** a cell of the slice on which it lies */
+  cell: string;
+  points: number[][];
+  /** the shorter arc around [0, 0] joins them, instead of a line */
+  arc?: boolean;
 };
 
 export type Kind = {
@@ -844,6 +871,32 @@ export interface Methods {
       records: ReadRecord[];
       /** whether more records follow */
       more: boolean;
+    };
+  };
+  import: {
+    params: {
+      /** of a file of another program */
+      text: string;
+      /** its name in messages; variants.ini */
+      file?: string;
+      /** the games that are wanted; all of the file */
+      games?: string[];
+      /** whether each text stands by itself; false: it may extend a variant */
+      whole?: boolean;
+    };
+    result: {
+      games: {
+        name: string;
+        /** a variant file, which `load` takes */
+        text: string;
+        unsaid: {
+          line: number;
+          column: number;
+          message: string;
+        }[];
+      }[];
+      /** warnings about the file */
+      diagnostics: Diagnostics;
     };
   };
   test: {

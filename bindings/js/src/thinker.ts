@@ -1,4 +1,4 @@
-// Runs long requests (perft, searches and rule tests) in a worker of its own, one after the other. A module has one
+// Runs long requests (perft, searches, rule tests and imports) in a worker of its own, one after the other. A module has one
 // thread and receives nothing while it works, so a search is cancelled by ending its worker. The next request starts in
 // a new worker, into which the game is copied again.
 //

@@ -1,6 +1,6 @@
 // Varia in workers: the same interface as in this thread, but with promises. One worker holds variants and games, and
-// responds at once. Perft, searches, rule tests and the reading of records run in another worker. So moves can be listed
-// during a search, and a search can be cancelled.
+// responds at once. Perft, searches, rule tests, and the reading of records and of other programs' games run in another
+// worker. So moves can be listed during a search, and a search can be cancelled.
 import { codes, VariaError } from "./errors.js";
 import { Library, type MethodName, type ParamsOf, type RequestOptions, type ResultOf } from "./host.js";
 import { compile } from "./instance.js";
@@ -56,7 +56,7 @@ export class VariaWorker extends Library<"later"> {
     }
     // Records that belong to a loaded variant are read where the variant is.
     const { variant } = params as { variant?: string };
-    const alone = method === "test" || (method === "read_records" && variant === undefined);
+    const alone = method === "test" || method === "import" || (method === "read_records" && variant === undefined);
     if (alone) return this.#thinker.askAlone<K>(method, params, requestOptions);
     const result = await this.#rules.request(method, params, requestOptions.info);
     this.#remember(method, params, result);

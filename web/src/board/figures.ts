@@ -22,6 +22,9 @@ export function hexPath(x: number, y: number, pointy: boolean): string {
   return `M${number(x - half)} ${number(y)}l${half / 2} ${number(-tall)}h${half}l${half / 2} ${number(tall)}l${-half / 2} ${number(tall)}h${-half}z`;
 }
 
+export const cross = (x: number, y: number, half: number) =>
+  `M${number(x - half)} ${number(y - half)}l${2 * half} ${2 * half}m0${-2 * half}l${-2 * half} ${2 * half}`;
+
 export function brackets(x: number, y: number, half: number): string {
   const s = half;
   const c = 9;

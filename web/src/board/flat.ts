@@ -4,9 +4,10 @@ import { Geometry } from "../model/geometry";
 import type { Scene, Stander } from "../model/scene";
 import { type Happening, steps } from "../model/steps";
 import { cellWords } from "./cell_words";
-import { arrowPath, brackets, hexPath, number, pieceAt, square, unit } from "./figures";
+import { arrowPath, brackets, cross, hexPath, number, pieceAt, square, unit } from "./figures";
 import { listen } from "./flat_hands";
-import { type Layout, hasOwnNames, layOut, nextOnScreen } from "./layout";
+import { type Layout, layOut, nextOnScreen } from "./layout";
+import { type Looks, looksOf } from "./looks";
 import { drawPiece } from "./shapes";
 import { svg } from "./svg";
 import type { BoardEvents, BoardSetting, BoardView, Look, Perspective } from "./view";
@@ -19,15 +20,20 @@ const narrow = () => matchMedia("(max-width: 44rem)").matches;
 export class FlatBoard implements BoardView {
   readonly element: HTMLDivElement;
   private readonly geometry: Geometry;
-  private readonly ownNames: boolean;
   private layout!: Layout;
+  private looks!: Looks;
   private root!: SVGSVGElement;
   /** By number. Cells on slices that are not drawn have an element that is not in the document. */
   private cells: SVGGElement[] = [];
-  private readonly layers: Record<"ground" | "blocks" | "under" | "pieces" | "over" | "arrows", SVGGElement>;
+  private readonly layers: Record<
+    "board" | "ground" | "zones" | "blocks" | "under" | "pieces" | "over" | "arrows",
+    SVGGElement
+  >;
   private readonly pieces = new Map<number, { element: SVGGElement; stander: Stander }>();
   private readonly frames = new Map<string, SVGRectElement>();
   private look: Look | undefined;
+  /** The cells on which something is drawn, by their names. */
+  private readonly marked: Record<"fills" | "frames" | "crosses" | "names", ReadonlySet<string>>;
   private aspect = 1;
   private readonly watcher: ResizeObserver;
 
@@ -37,12 +43,21 @@ export class FlatBoard implements BoardView {
     private perspective: Perspective,
   ) {
     this.geometry = new Geometry(setting.description.board);
-    this.ownNames = hasOwnNames(setting.description);
+    const draw = setting.description.board.draw;
+    this.marked = {
+      fills: new Set(draw?.fills),
+      frames: new Set(draw?.frames),
+      crosses: new Set(draw?.crosses),
+      names: new Set(draw?.names),
+    };
     this.element = document.createElement("div");
     this.element.className = this.geometry.axes > 2 ? "flat-board many" : "flat-board";
+    if (draw?.cells === "points") this.element.classList.add("points");
     const layer = (name: string) => svg("g", { class: `layer-${name}` });
     this.layers = {
+      board: layer("board"),
       ground: layer("ground"),
+      zones: layer("zones"),
       blocks: layer("blocks"),
       under: layer("under"),
       pieces: layer("pieces"),
@@ -54,9 +69,12 @@ export class FlatBoard implements BoardView {
     this.watcher.observe(this.element);
   }
 
-  /** The width of a piece's picture. Large pictures are easier to recognise on a phone; hexagons have less room. */
+  /**
+   * The width of a piece's picture. Large pictures are easier to recognise on a phone; hexagons have less room, and
+   * between points the lines must be seen.
+   */
   private get size(): number {
-    return { square: 50, flat: 46, pointy: 42 }[this.layout.form];
+    return this.looks.points ? 46 : { square: 50, flat: 46, pointy: 42 }[this.layout.form];
   }
 
   destroy(): void {
@@ -134,6 +152,7 @@ export class FlatBoard implements BoardView {
   private lay(): void {
     const { description } = this.setting;
     this.layout = layOut(description, this.geometry, this.perspective, this.aspect, this.setting.slices);
+    this.looks = looksOf(description, this.geometry, this.layout);
     const held = this.cells.findIndex((cell) => cell === document.activeElement);
     const { width, height, form, middles, shades, labels, slices } = this.layout;
     this.root = svg("svg", {
@@ -149,14 +168,18 @@ export class FlatBoard implements BoardView {
     this.cells = this.geometry.cells.map((name, cell) => {
       const { x, y } = middles[cell] ?? { x: 0, y: 0 };
       const group = svg("g", { class: `cell shade-${shades[cell]}`, role: "button", tabindex: -1, "data-cell": name });
+      const sector = this.looks.sectors.get(cell);
       group.append(
-        form === "square"
-          ? square(x, y, "ground")
-          : svg("path", { d: hexPath(x * unit, y * unit, form === "pointy"), class: "ground" }),
+        sector !== undefined
+          ? svg("path", { d: sector, class: "ground" })
+          : form === "square"
+            ? square(x, y, "ground")
+            : svg("path", { d: hexPath(x * unit, y * unit, form === "pointy"), class: "ground" }),
       );
-      if (this.ownNames) group.append(svg("text", { x: x * unit - 20, y: y * unit - 10, class: "own-name" }, name));
+      group.append(...this.marksOfZones(cell, x * unit, y * unit));
       return group;
     });
+    this.drawBoard();
     for (const link of this.setting.links ?? []) {
       const { x, y } = middles[this.geometry.number(link)]!;
       this.layers.blocks.append(
@@ -182,6 +205,59 @@ export class FlatBoard implements BoardView {
     if (held >= 0) this.cells[held]!.focus();
   }
 
+  /** What lies under the cells of the board, and the lines on its squares. */
+  private drawBoard(): void {
+    const { points, wood, panel, bands, lines, diagonals, borders } = this.looks;
+    // Points are only seen where lines cross, so points at places have dots.
+    const dotted = points && this.setting.description.board.draw?.points ? this.layout.middles : [];
+    const dots = dotted.flatMap((middle) =>
+      middle ? [svg("circle", { cx: middle.x * unit, cy: middle.y * unit, r: 4, class: "board-dot" })] : [],
+    );
+    const path = (d: string, name: string) => (d === "" ? [] : [svg("path", { d, class: name })]);
+    this.layers.board.append(
+      ...path(panel, "board-panel"),
+      ...path(wood, "board-wood"),
+      ...path(bands, "board-band"),
+      ...path(lines, "board-lines"),
+      ...(points ? path(diagonals, "board-lines") : []),
+      ...dots,
+    );
+    const outlines = [...this.marked.fills]
+      .map((name) => this.looks.sectors.get(this.geometry.number(name)))
+      .flatMap((sector) => (points || sector === undefined ? [] : path(sector, "zone-fill")));
+    this.layers.zones.append(...outlines);
+    this.layers.zones.append(...(points ? [] : path(diagonals, "board-lines")), ...path(borders, "board-border"));
+  }
+
+  /** What marks a cell of a zone that is drawn, and the name of a cell that shows it. */
+  private marksOfZones(cell: number, x: number, y: number): SVGElement[] {
+    const name = this.geometry.cells[cell]!;
+    const sector = this.looks.points ? undefined : this.looks.sectors.get(cell);
+    const { fills, frames, crosses, names } = this.marked;
+    const box = (half: number, rx: number, kind: string) =>
+      svg("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx, class: kind });
+    const marks: SVGElement[] = [];
+    // The outlines of a ring's cells are on the layer of zones, because neighbours share them.
+    const round = this.looks.points ? 15 : 3;
+    if (fills.has(name) && sector === undefined) marks.push(box(this.looks.points ? 15 : 21.5, round, "zone-fill"));
+    if (frames.has(name)) marks.push(box(18.5, 0, "zone-frame"));
+    if (crosses.has(name)) marks.push(svg("path", { d: cross(x, y, 8), class: "zone-cross" }));
+    if (names.has(name)) {
+      // A long name is written smaller, so that it ends near the edge of the cell.
+      const length = name.length > 10 ? " longest" : name.length > 7 ? " long" : "";
+      const { left, top, anchor } = this.nameSpot(cell, x, y);
+      marks.push(svg("text", { x: left, y: top, "text-anchor": anchor, class: "own-name" + length }, name));
+    }
+    return marks;
+  }
+
+  /** Where the name of a cell begins: in a corner, of a ring in the outer one to the left of who looks outwards. */
+  private nameSpot(cell: number, x: number, y: number): { left: number; top: number; anchor?: string } {
+    const corner = this.looks.corners.get(cell);
+    if (!corner) return { left: x - 20, top: y - 11 };
+    return { left: x + 0.55 * (corner.x * unit - x), top: y + 0.55 * (corner.y * unit - y) + 3.5, anchor: "middle" };
+  }
+
   show(look: Look): void {
     // A running animation ends first.
     if (this.gliding) {
@@ -195,6 +271,8 @@ export class FlatBoard implements BoardView {
       const here = marks.get(name);
       const classes = ["cell", `shade-${this.layout.shades[cell]}`];
       if (scene.voids.has(name)) classes.push("void");
+      if (scene.pieces.has(name)) classes.push("taken");
+      if (this.marked.fills.has(name)) classes.push("filled");
       for (const mark of here ?? []) classes.push(mark);
       const text = classes.join(" ");
       if (element.getAttribute("class") !== text) element.setAttribute("class", text);
@@ -355,7 +433,7 @@ export class FlatBoard implements BoardView {
       if (!this.drawn(cell)) continue;
       const { x, y } = this.middle(cell);
       const taken = scene.pieces.has(cell);
-      if (here.has("picked")) under.push(this.outline(x, y));
+      if (here.has("picked")) under.push(this.outline(cell, x, y));
       if (here.has("check")) under.push(svg("circle", { cx: x, cy: y, r: 22, class: "mark check" }));
       if (here.has("capture")) over.push(svg("path", { d: brackets(x, y, 20), class: "mark capture" }));
       else if (here.has("target"))
@@ -364,11 +442,10 @@ export class FlatBoard implements BoardView {
             ? svg("path", { d: brackets(x, y, 20), class: "mark target" })
             : svg("circle", { cx: x, cy: y, r: 7, class: "mark target" }),
         );
-      if (here.has("attack"))
-        over.push(svg("path", { d: `M${x - 8} ${y - 8}l16 16m0-16l-16 16`, class: "mark attack" }));
+      if (here.has("attack")) over.push(svg("path", { d: cross(x, y, 8), class: "mark attack" }));
       if (here.has("reach"))
         over.push(svg("circle", { cx: x, cy: y, r: here.has("attack") ? 14 : 8, class: "mark reach" }));
-      if (here.has("lost")) over.push(svg("path", { d: `M${x - 15} ${y - 15}l30 30m0-30l-30 30`, class: "mark lost" }));
+      if (here.has("lost")) over.push(svg("path", { d: cross(x, y, 15), class: "mark lost" }));
     }
     this.layers.under.replaceChildren(...under);
     this.layers.over.replaceChildren(...over);
@@ -379,8 +456,10 @@ export class FlatBoard implements BoardView {
     );
   }
 
-  private outline(x: number, y: number): SVGElement {
+  private outline(cell: string, x: number, y: number): SVGElement {
     const { form } = this.layout;
+    const sector = this.looks.sectors.get(this.geometry.number(cell));
+    if (sector !== undefined) return svg("path", { d: sector, class: "mark outline" });
     if (form !== "square") return svg("path", { d: hexPath(x, y, form === "pointy"), class: "mark outline" });
     return svg("rect", {
       x: x - unit / 2 + 1.5,

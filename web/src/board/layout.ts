@@ -35,6 +35,7 @@ export interface SlicePlace {
 export interface Layout {
   /** The form of the cells. */
   form: CellForm;
+  turn: Turn;
   width: number;
   height: number;
   /** The middle of each cell, by its number; undefined for cells on slices that are not wanted. */
@@ -43,6 +44,11 @@ export interface Layout {
   shades: readonly number[];
   slices: readonly SlicePlace[];
   labels: readonly Label[];
+  /**
+   * The place of a point of the slice of `cell`, in hundredths of a cell as descriptions give them. For boards of
+   * squares, and only if the cell has a middle.
+   */
+  at(cell: number, point: readonly number[]): { x: number; y: number };
 }
 
 const upright: Turn = { xx: 1, xy: 0, yx: 0, yy: 1 };
@@ -79,11 +85,18 @@ const grids: Record<CellForm, Grid> = {
   },
 };
 
-/** The place of a cell with these first two coordinates, as the first side sees the board. */
-export const placeOn = (form: CellForm, x: number, y: number) => ({
-  right: grids[form].right(x, y),
-  up: grids[form].up(x, y),
-});
+/** The place of a cell on its slice, as the first side sees the board. */
+export function placeOn(description: Description, geometry: Geometry, cell: number): { right: number; up: number } {
+  const form = formOf(description);
+  const { x, y } = placeIn(description, geometry, cell);
+  return { right: grids[form].right(x, y), up: grids[form].up(x, y) };
+}
+
+/** The first two coordinates of a cell, or its place if the board gives one, in the same measure. */
+function placeIn({ board }: Description, geometry: Geometry, cell: number): { x: number; y: number } {
+  const point = board.draw?.points?.[cell];
+  return point ? { x: point[0]! / 100 - 1, y: point[1]! / 100 - 1 } : { x: geometry.x(cell), y: geometry.y(cell) };
+}
 
 export function formOf({ board }: Description): CellForm {
   return board.grid === "hex" ? (board.drawn ?? "flat") : "square";
@@ -179,8 +192,20 @@ export function layOut(
     const [across, upwards] = [turn.xx * x + turn.xy * y, turn.yx * x + turn.yy * y];
     return { right: grid.right(across, upwards), up: grid.up(across, upwards) };
   };
-  const placeOf = (cell: number) => place(geometry.x(cell), geometry.y(cell));
-  const labelled = !hasOwnNames(description);
+  const inGrid = geometry.cells.map((_, cell) => placeIn(description, geometry, cell));
+  const placeOf = (cell: number) => place(inGrid[cell]!.x, inGrid[cell]!.y);
+  // The cells of a ring fill the whole circle, also where no middle of a cell is.
+  const radius = new Map<number, number>();
+  for (const { cell, points } of description.board.draw?.sectors ?? [])
+    radius.set(geometry.number(cell), Math.hypot(points[0]![0]!, points[0]![1]!) / 100);
+  const centre = place(-1, -1);
+  const boxOf = (cell: number) => {
+    const reach = radius.get(cell);
+    const { right, up } = reach === undefined ? placeOf(cell) : centre;
+    const [wide, tall] = reach === undefined ? [grid.wide / 2, grid.tall / 2] : [reach, reach];
+    return { left: right - wide, right: right + wide, low: up - tall, high: up + tall };
+  };
+  const labelled = (description.board.draw?.names?.length ?? 0) < geometry.cells.length;
   const middles: ({ x: number; y: number } | undefined)[] = geometry.cells.map(() => undefined);
   const slices: SlicePlace[] = [];
   const labels: Label[] = [];
@@ -193,11 +218,11 @@ export function layOut(
     .filter((sheets) => sheets.length > 0);
   const sized = wanted.map((sheets) =>
     sheets.map((sheet) => {
-      const places = sheet.cells.map(placeOf);
-      const left = Math.min(...places.map(({ right }) => right));
-      const high = Math.max(...places.map(({ up }) => up));
-      const wide = Math.max(...places.map(({ right }) => right)) - left + grid.wide;
-      const tall = high - Math.min(...places.map(({ up }) => up)) + grid.tall;
+      const boxes = sheet.cells.map(boxOf);
+      const left = Math.min(...boxes.map((box) => box.left));
+      const high = Math.max(...boxes.map((box) => box.high));
+      const wide = Math.max(...boxes.map((box) => box.right)) - left;
+      const tall = high - Math.min(...boxes.map((box) => box.low));
       return { sheet, left, high, wide, tall };
     }),
   );
@@ -218,7 +243,7 @@ export function layOut(
       if (titled) labels.push({ text: title, x: cornerX + wide / 2, y: cornerY - 0.25, kind: "slice" });
       for (const cell of sheet.cells) {
         const { right, up } = placeOf(cell);
-        middles[cell] = { x: cornerX + grid.wide / 2 + right - left, y: cornerY + grid.tall / 2 + high - up };
+        middles[cell] = { x: cornerX + right - left, y: cornerY + high - up };
       }
       if (labelled)
         labels.push(
@@ -235,22 +260,12 @@ export function layOut(
     const sum = geometry.place(cell).reduce((total, at) => total + at, 0);
     return form === "square" ? sum % 2 : (geometry.x(cell) + geometry.y(cell)) % 3;
   });
-  return { form, width, height: y, middles, shades, slices, labels };
-}
-
-/** Whether squares have names that their first two coordinates do not give. Such names are drawn on the cells. */
-export function hasOwnNames(description: Description): boolean {
-  const { axes, cells, coordinates, grid } = description.board;
-  if (grid === "hex") return false;
-  return cells.some((name, cell) => {
-    let rest = name;
-    return axes.slice(0, 2).some((axis, at) => {
-      const label = axis.labels[coordinates[cell]![at]!] ?? "";
-      const there = rest.includes(label);
-      rest = rest.replace(label, "");
-      return !there;
-    });
-  });
+  const at = (cell: number, [across = 0, upwards = 0]: readonly number[]) => {
+    const middle = middles[cell]!;
+    const [dx, dy] = [across / 100 - 1 - inGrid[cell]!.x, upwards / 100 - 1 - inGrid[cell]!.y];
+    return { x: middle.x + turn.xx * dx + turn.xy * dy, y: middle.y - turn.yx * dx - turn.yy * dy };
+  };
+  return { form, width, height: y, middles, shades, slices, labels, turn, at };
 }
 
 /** Puts as many slices into a row as makes them largest in the available space. */

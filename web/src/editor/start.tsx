@@ -1,22 +1,43 @@
-// The start page of the editor: begin from nothing, from an existing game, from files, or from a draft.
-import { useRef, useState } from "preact/hooks";
+// The start page of the editor: begin from nothing, from an existing game, from files or a text that were chosen, dropped
+// or pasted, or from a draft.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ImportedGame } from "varia";
 
 import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
 import { service } from "../app/service";
-import { Problem } from "../pages/parts";
+import { Problem, Waiting } from "../pages/parts";
 import { builtOn, fromNothing } from "./begin";
-import { allDrafts, forgetDraft, keepDraft, newId } from "./drafts";
+import { allDrafts, forgetDraft, keepDraft, keptDraft, newId } from "./drafts";
+import { type ForeignFile, isForeign, looksForeign, readForeignFiles, readForeignText } from "./foreign_files";
+import { ForeignGames } from "./foreign_games";
 import { openFiles } from "./open_save";
 import type { Project } from "./project";
 import { forgetTable } from "./tables";
 
-/** Makes a draft of a project and opens it. */
-function begin(project: Project): void {
+/** Makes a draft of a project and returns its id. */
+function draftOf(project: Project): string {
   const id = newId();
   if (!keepDraft(id, project))
     throw new Error("This browser keeps nothing for this page, or has no room left: a draft needs some");
-  location.hash = address("edit", [id]);
+  return id;
+}
+
+/** Makes a draft of a project and opens it. */
+function begin(project: Project): void {
+  location.hash = address("edit", [draftOf(project)]);
+}
+
+/** What was read last, with the drafts that were made of its games: the page shows it again when the user comes back. */
+let lastRead: { files: readonly ForeignFile[]; drafts: Map<ImportedGame, string> } = { files: [], drafts: new Map() };
+
+/** The draft of a game of another program's file. */
+function foreignDraft(game: ImportedGame): string {
+  const known = lastRead.drafts.get(game);
+  if (known !== undefined && keptDraft(known)) return known;
+  const id = draftOf({ main: "variant.toml", files: { "variant.toml": game.text } });
+  lastRead.drafts.set(game, id);
+  return id;
 }
 
 export async function beginFrom(name: string): Promise<void> {
@@ -32,23 +53,71 @@ export function StartPage() {
   const [drafts, list] = useState(allDrafts);
   const [title, setTitle] = useState("My game");
   const [chosen, choose] = useState("");
+  const [foreign, setForeign] = useState(lastRead.files);
+  const [pasted, paste] = useState("");
+  const [dropping, drop] = useState(false);
+  const [reading, setReading] = useState(false);
+  const results = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const { value: games } = useLoaded(async () => (await (await service()).request("variants", {})).variants, []);
   const attempt = (work: () => Promise<void> | void) => {
     setProblem(undefined);
+    setReading(true);
     Promise.resolve()
       .then(work)
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .finally(() => setReading(false));
   };
   const found = games?.find((game) => game.name === chosen || game.title === chosen);
+  const present = (read: readonly ForeignFile[]) => {
+    lastRead = { files: read, drafts: new Map() };
+    setForeign(read);
+    setTimeout(() => results.current?.scrollIntoView({ block: "nearest" }));
+  };
+  const open = async (chosenFiles: readonly File[]) => {
+    if (chosenFiles.some(({ name }) => isForeign(name))) present(await readForeignFiles(chosenFiles));
+    else if (chosenFiles.length > 0) begin(await openFiles(chosenFiles));
+  };
+  const read = async (text: string) => {
+    if (looksForeign(text)) present([await readForeignText(text, "the text")]);
+    else begin({ main: "variant.toml", files: { "variant.toml": text } });
+  };
   const opened = (input: HTMLInputElement) =>
     attempt(async () => {
-      if (input.files && input.files.length > 0) begin(await openFiles(input.files));
+      await open([...(input.files ?? [])]);
       input.value = "";
     });
+  // What is pasted outside of fields is read at once.
+  useEffect(() => {
+    const take = (event: ClipboardEvent) => {
+      if (event.target instanceof Element && event.target.closest("input, textarea")) return;
+      const held = [...(event.clipboardData?.files ?? [])];
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      if (held.length > 0) attempt(() => open(held));
+      else if (text.includes("=")) attempt(() => read(text));
+    };
+    document.addEventListener("paste", take);
+    return () => document.removeEventListener("paste", take);
+  }, []);
   return (
-    <section class="edit-start">
+    <section
+      class="edit-start"
+      data-dropping={dropping}
+      onDragOver={(event) => {
+        if (!event.dataTransfer?.types.includes("Files")) return;
+        event.preventDefault();
+        drop(true);
+      }}
+      onDragLeave={() => drop(false)}
+      onDrop={(event) => {
+        const held = [...(event.dataTransfer?.files ?? [])];
+        drop(false);
+        if (held.length === 0) return;
+        event.preventDefault();
+        attempt(() => open(held));
+      }}
+    >
       <h1>Make a game</h1>
       <p class="quiet-text">
         A game is a text: its board, its pieces, how they move, how it ends. You write, and the board beside it follows.
@@ -100,7 +169,10 @@ export function StartPage() {
         </form>
         <div class="card">
           <h2>From files</h2>
-          <p class="quiet-text">A variant's .toml file, with its scripts; or the folder they are in.</p>
+          <p class="quiet-text">
+            A variant's .toml file, with its scripts; or the folder they are in; or a variants.ini of Fairy-Stockfish.
+            They can also be dropped here.
+          </p>
           <div class="row">
             <button type="button" onClick={() => files.current!.click()}>
               Open files
@@ -114,7 +186,7 @@ export function StartPage() {
             class="hidden"
             type="file"
             multiple
-            accept=".toml,.lua"
+            accept=".toml,.lua,.ini"
             tabIndex={-1}
             aria-label="Files of a game"
             onChange={(event) => opened(event.currentTarget)}
@@ -129,6 +201,35 @@ export function StartPage() {
             onChange={(event) => opened(event.currentTarget)}
           />
         </div>
+        <form
+          class="card"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (pasted.trim() === "") setProblem("Paste a text first");
+            else attempt(() => read(pasted));
+          }}
+        >
+          <h2>From a text</h2>
+          <label class="field">
+            <span>A variant's file, or a variants.ini</span>
+            <textarea
+              rows={4}
+              spellcheck={false}
+              value={pasted}
+              onInput={(event) => paste(event.currentTarget.value)}
+              placeholder="[mygame:chess]"
+            />
+          </label>
+          <button type="submit">Read it</button>
+        </form>
+      </div>
+      <div ref={results}>
+        {reading && <Waiting what="the game" />}
+        <ForeignGames
+          files={foreign}
+          play={(game) => attempt(() => void (location.hash = address("edit", [foreignDraft(game), "play"])))}
+          edit={(game) => attempt(() => void (location.hash = address("edit", [foreignDraft(game)])))}
+        />
       </div>
       {drafts.length > 0 && (
         <>

@@ -38,6 +38,12 @@ export function stackedDescription(
       axes: [...board.axes, { name: "floor", labels: numbers.map(String), wrap: linkedBoards.cyclic }],
       cells: numbers.flatMap((boardNumber) => board.cells.map((cell) => stackedCell(boardNumber, cell))),
       coordinates: numbers.flatMap((_, at) => board.coordinates.map((place) => [...place, at])),
+      draw: board.draw?.points && {
+        cells: board.draw.cells,
+        shape: board.draw.shape,
+        zones: {},
+        points: numbers.flatMap(() => board.draw!.points!),
+      },
     },
   };
   return {

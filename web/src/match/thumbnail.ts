@@ -2,7 +2,9 @@
 // dozens while the user scrolls.
 import type { Description, Picture } from "varia";
 
+import { unit as measure } from "../board/figures";
 import { type Layout, layOut } from "../board/layout";
+import { type Looks, looksOf } from "../board/looks";
 import { Geometry } from "../model/geometry";
 import { pieceImage } from "../space/paint";
 
@@ -11,6 +13,7 @@ export interface Colours {
   last: string;
   void: string;
   link: string;
+  line: string;
   danger: string;
 }
 
@@ -18,6 +21,7 @@ export interface Colours {
 export class Thumbnails {
   readonly geometry: Geometry;
   readonly layout: Layout;
+  private readonly looks: Looks;
   private readonly sprites = new Map<string, HTMLCanvasElement | "coming">();
   private readonly frame: { x: number; y: number; width: number; height: number };
   private background: { canvas: HTMLCanvasElement; key: string } | undefined;
@@ -30,12 +34,17 @@ export class Thumbnails {
   ) {
     this.geometry = new Geometry(description.board);
     this.layout = layOut(description, this.geometry, { flip: false }, 1);
+    this.looks = looksOf(description, this.geometry, this.layout);
     this.numbers = new Map(this.geometry.cells.map((cell, number) => [cell, number]));
     // The labels of the board are left out, because they would be illegible.
-    const xs = this.layout.middles.flatMap((middle) => (middle ? [middle.x] : []));
-    const ys = this.layout.middles.flatMap((middle) => (middle ? [middle.y] : []));
-    const [x, y] = [Math.min(...xs) - 0.5, Math.min(...ys) - 0.5];
-    this.frame = { x, y, width: Math.max(...xs) + 0.5 - x, height: Math.max(...ys) + 0.5 - y };
+    const { slices } = this.layout;
+    const [x, y] = [Math.min(...slices.map((slice) => slice.x)), Math.min(...slices.map((slice) => slice.y))];
+    this.frame = {
+      x,
+      y,
+      width: Math.max(...slices.map((slice) => slice.x + slice.width)) - x,
+      height: Math.max(...slices.map((slice) => slice.y + slice.height)) - y,
+    };
   }
 
   /** The width of a cell in pixels, on a picture of this size. */
@@ -80,6 +89,8 @@ export class Thumbnails {
     const unit = this.unit(size);
     const x = this.layout.middles[cell]!.x * unit + this.left(size);
     const y = this.layout.middles[cell]!.y * unit + this.top(size);
+    const sector = this.looks.sectors.get(cell);
+    if (sector !== undefined) return context.fill(this.path(sector, size));
     if (this.layout.form === "square") return context.fillRect(x - unit / 2, y - unit / 2, unit + 0.3, unit + 0.3);
     const askew = this.layout.form === "pointy" ? Math.PI / 6 : 0;
     context.beginPath();
@@ -91,18 +102,44 @@ export class Thumbnails {
     context.fill();
   }
 
+  /** A path of the board on a picture of this size. */
+  private path(data: string, size: number): Path2D {
+    const scale = this.unit(size) / measure;
+    const path = new Path2D();
+    path.addPath(new Path2D(data), new DOMMatrix([scale, 0, 0, scale, this.left(size), this.top(size)]));
+    return path;
+  }
+
   /** The empty board, drawn once for each size. */
   private backgroundOf(size: number, ratio: number, colours: Colours): HTMLCanvasElement {
-    const key = [size, ratio, ...colours.cells].join();
+    const key = [size, ratio, ...colours.cells, colours.line].join();
     if (this.background?.key === key) return this.background.canvas;
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = Math.round(size * ratio);
     const context = canvas.getContext("2d")!;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.geometry.cells.forEach((_, cell) => {
-      context.fillStyle = colours.cells[this.layout.shades[cell]!]!;
-      this.cell(context, cell, size);
-    });
+    const { points, wood, panel, bands, lines, diagonals, borders } = this.looks;
+    const fill = (data: string, colour: string) => {
+      context.fillStyle = colour;
+      context.fill(this.path(data, size));
+    };
+    const stroke = (data: string, width: number) => {
+      context.strokeStyle = colours.line;
+      context.lineWidth = Math.max(0.5, (width * this.unit(size)) / measure);
+      context.stroke(this.path(data, size));
+    };
+    fill(panel, colours.cells[2]!);
+    fill(wood, colours.cells[1]!);
+    fill(bands, colours.cells[2]!);
+    stroke(lines, 1.3);
+    const filled = new Set(this.description.board.draw?.fills);
+    if (!points)
+      this.geometry.cells.forEach((name, cell) => {
+        context.fillStyle = colours.cells[filled.has(name) ? 2 : this.layout.shades[cell]!]!;
+        this.cell(context, cell, size);
+      });
+    stroke(diagonals, 1.3);
+    stroke(borders, 4);
     this.background = { canvas, key };
     return canvas;
   }

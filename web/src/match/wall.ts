@@ -78,6 +78,7 @@ export class Wall {
     this.colours = {
       cells: [colour("--cell-0"), colour("--cell-1"), colour("--cell-2")],
       last: colour("--cell-last"),
+      line: colour("--cell-line"),
       void: colour("--line"),
       link: colour("--mark"),
       danger: colour("--attack"),

@@ -51,8 +51,8 @@ export const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y + a.z *
 export function placeCells(description: Description, geometry: Geometry): Places {
   const { axes } = description.board;
   const form = formOf(description);
-  const across = (cell: number) => placeOn(form, geometry.x(cell), geometry.y(cell)).right;
-  const away = (cell: number) => placeOn(form, geometry.x(cell), geometry.y(cell)).up;
+  const across = (cell: number) => placeOn(description, geometry, cell).right;
+  const away = (cell: number) => placeOn(description, geometry, cell).up;
   const cells = geometry.cells.map((_, cell) => cell);
   const width = spreadOf(cells.map(across)) + 1;
   const depth = spreadOf(cells.map(away)) + 1;

@@ -199,6 +199,50 @@ test("files are opened, with a script beside them, and downloaded again as they 
   await page.context().close();
 });
 
+test("the games of a variants.ini are listed with what is left out, and a click plays one", async () => {
+  const page = await browser.page();
+  await page.goto(`${browser.base}#/edit`);
+  const file = (text) => ({ name: "mine.ini", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page
+    .getByLabel("Files of a game")
+    .setInputFiles([file("[my:chess]\nstalemateValue = loss\nfoo = 1\n\n[big:capablanca]\n")]);
+  await page.getByRole("heading", { name: "Games of mine.ini" }).waitFor();
+  await page.getByText("One thing is left out").click();
+  assert.match(await page.locator(".foreign details li").textContent(), /Line 3, column 1: .*foo/);
+  await noFindings(page, "games of a file");
+  await page.getByRole("button", { name: "Play big" }).click();
+  await page.waitForSelector(".table [data-cell]");
+  assert.equal(await page.locator(".board-pane [data-cell]").count(), 80);
+  // The list is there again, and the same game needs no second draft.
+  await page.goBack();
+  await page.getByRole("button", { name: "Edit big" }).click();
+  await verdict(page, "right");
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => /^varia\.draft\.[^.]+$/.test(key)).length);
+  assert.equal(await drafts(), 1);
+  await page.goBack();
+  // A mistake, dropped as a file.
+  await page.locator(".edit-start").waitFor();
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["[my:chess]\nstalemateValue\n"], "wrong.ini"));
+    document.querySelector(".edit-start").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+  });
+  const mistake = page.locator(".mistakes li");
+  await mistake.waitFor();
+  assert.match(await mistake.textContent(), /Line 2, column 1.*stalemateValue/);
+  await noFindings(page, "a mistake in a file");
+  // A text, pasted outside of the fields.
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "[small:minishogi]\nmaxRank = 5\n");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  });
+  await page.getByRole("button", { name: "Play small" }).waitFor();
+  assert.deepEqual(page.said, []);
+  await page.context().close();
+});
+
 test("a game that is built in is built upon", async () => {
   const page = await browser.page();
   await page.goto(`${browser.base}#/edit/from/raumschach`);

@@ -118,6 +118,27 @@ test("hexagons stand as the game says: a corner on top, ranks level, White's men
   await done(page);
 });
 
+test("a board of points has lines, a river and palaces, and its points are pressed and reached by keys", async () => {
+  const page = await browser.page();
+  await openGame(page, browser.base, "xiangqi");
+  const strokes = async (name) =>
+    (await page.locator(`.board-pane .${name}`).evaluateAll((paths) => paths.map((path) => path.getAttribute("d"))))
+      .map((d) => d.split("M").length - 1)
+      .sort((a, b) => a - b);
+  // Nine files of nine steps without the seven that the river breaks, and ten ranks of eight; two diagonals a palace.
+  assert.deepEqual(await strokes("board-lines"), [4, 9 * 9 - 7 + 10 * 8]);
+  assert.deepEqual(await strokes("board-band"), [8]);
+  await play(page, "a4", "a5");
+  await cell(page, "e7").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await idle(page, "e7-e6");
+  assert.match(await cell(page, "e10").getAttribute("aria-label"), /, palace\b/);
+  await noFindings(page, "a board of points");
+  await done(page);
+});
+
 test("what is said of Black's pawn is said of Black's", async () => {
   const page = await browser.page();
   await openGame(page, browser.base, "chess");

@@ -1,8 +1,9 @@
 // Small boards whose places are computed by hand.
-import type { Description } from "varia";
+import type { BoardDraw, Description } from "varia";
 import { expect, test } from "vitest";
 
-import { hasOwnNames, layOut, nextOnScreen, turnOf } from "../../src/board/layout";
+import { layOut, nextOnScreen, turnOf } from "../../src/board/layout";
+import { looksOf } from "../../src/board/looks";
 import { Geometry } from "../../src/model/geometry";
 
 function board(sizes: number[], more: Partial<Description> = {}, grid: "square" | "hex" = "square"): Description {
@@ -138,9 +139,103 @@ test("arrows go to the neighbour on the screen, and on to the next slice", () =>
   expect(go("a1a", -1, 0)).toBeUndefined();
 });
 
-test("cells that are not called by their coordinates have names of their own", () => {
-  expect(hasOwnNames(board([3, 2]))).toBe(false);
-  const draughts = board([2, 2]);
-  draughts.board.cells = ["1", "2", "3", "4"];
-  expect(hasOwnNames(draughts)).toBe(true);
+const drawn = (description: Description, draw: Partial<BoardDraw>): Description => ({
+  ...description,
+  board: { ...description.board, draw: { cells: "squares", shape: "grid", zones: {}, ...draw } },
+});
+
+test("labels stand at the edge unless every cell shows its name", () => {
+  const plain = board([2, 2]);
+  const labels = (description: Description) =>
+    layOut(description, new Geometry(description.board), upright, 1).labels.map(({ text }) => text);
+  expect(labels(plain)).toEqual(["a", "b", "1", "2"]);
+  expect(labels(drawn(plain, { names: ["a1"] }))).toEqual(["a", "b", "1", "2"]);
+  expect(labels(drawn(plain, { names: plain.board.cells }))).toEqual([]);
+});
+
+test("cells lie where their places are, turned as a side sees them", () => {
+  const description = drawn(board([2, 2]), {
+    points: [
+      [100, 100],
+      [200, 100],
+      [100, 200],
+      [400, 150],
+    ],
+  });
+  const geometry = new Geometry(description.board);
+  const [a1, , , b2] = layOut(description, geometry, upright, 1).middles;
+  expect([b2!.x - a1!.x, a1!.y - b2!.y]).toEqual([3, 0.5]);
+  const [c1, , , d2] = layOut(description, geometry, { flip: true }, 1).middles;
+  expect(d2!.x - c1!.x).toBeCloseTo(-3);
+  expect(c1!.y - d2!.y).toBeCloseTo(-0.5);
+});
+
+test("a line joins two middles, and a line of a zone lies where it is said to lie", () => {
+  const description = drawn(board([2, 1]), {
+    cells: "points",
+    lines: [["a1", "b1"]],
+    diagonals: [
+      {
+        cell: "a1",
+        points: [
+          [50, 50],
+          [150, 150],
+        ],
+      },
+    ],
+  });
+  const geometry = new Geometry(description.board);
+  const layout = layOut(description, geometry, upright, 1);
+  const { lines, diagonals, wood, panel } = looksOf(description, geometry, layout);
+  // 48 units are a cell. The board stands 0.45 from the left, where the labels are, and 0.1 from the top.
+  expect(lines).toBe("M45.6 28.8L93.6 28.8");
+  expect(diagonals).toBe("M21.6 52.8L69.6 4.8");
+  expect(wood).toBe("M21.6 4.8h48v48h-48zM69.6 4.8h48v48h-48z");
+  expect(panel).toBe("");
+});
+
+test("a ring fills its circle, and keys reach all of it", () => {
+  // Four places on a circle of radius 1: the first on top, then clockwise.
+  const corner = (degrees: number, radius: number) => {
+    const angle = (degrees * Math.PI) / 180;
+    return [Math.round(radius * Math.sin(angle)), Math.round(radius * Math.cos(angle))];
+  };
+  const description = drawn(board([4]), {
+    shape: "ring",
+    points: [0, 90, 180, 270].map((degrees) => corner(degrees, 100)),
+    names: ["a", "b", "c", "d"],
+    sectors: [0, 90, 180, 270].map((degrees, at) => ({
+      cell: "abcd"[at]!,
+      points: [
+        corner(degrees + 45, 150),
+        corner(degrees - 45, 150),
+        corner(degrees - 45, 50),
+        corner(degrees + 45, 50),
+      ],
+    })),
+  });
+  const geometry = new Geometry(description.board);
+  const layout = layOut(description, geometry, upright, 1);
+  const [slice] = layout.slices;
+  expect([slice!.width, slice!.height].map((size) => size.toFixed(2))).toEqual(["3.00", "3.00"]);
+  const [top, right] = layout.middles;
+  expect([right!.x - top!.x, right!.y - top!.y]).toEqual([1, 1]);
+  // A corner is 1.06 to the right of the middle and 1.06 above it, and so 1.499 from it. The middle is as far from the
+  // edges, and 0.1 more: at 76.76 units.
+  const { sectors } = looksOf(description, geometry, layout);
+  expect(sectors.get(0)).toMatch(/^M127\.64 25\.88A71\.96 71\.96 0 0 0 25\.88 25\.88L/);
+  const flipped = layOut(description, geometry, { flip: true }, 1);
+  expect(flipped.middles[2]!.y).toBeLessThan(flipped.middles[0]!.y);
+  const reached = new Set([0]);
+  for (const from of reached)
+    for (const [dx, dy] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ]) {
+      const next = nextOnScreen(layout, from, dx!, dy!);
+      if (next !== undefined) reached.add(next);
+    }
+  expect(reached.size).toBe(4);
 });

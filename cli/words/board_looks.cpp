@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
+#include <numbers>
 #include <span>
 
 #include <varia/limits.hpp>
+#include <varia/traps.hpp>
 
 namespace varia::cli {
 namespace {
@@ -25,14 +28,23 @@ Cell shifted(const Board& board, Cell cell, std::array<int, 2> by) {
 
 BoardLooks::Pair ordered(Cell a, Cell b) { return {std::min(a, b), std::max(a, b)}; }
 
+// Whether the template of cell names uses neither of the two axes that a slice shows.
+bool names_of_their_own(const BoardDef& board) {
+    if (board.grid != Grid::square || board.cell.empty()) return false;
+    for (std::size_t a = 0; a < board.axes.size() && a < 2; ++a)
+        if (board.cell.text.find("{" + board.axes[a].name.text + "}") != std::string::npos) return false;
+    return true;
+}
+
 }  // namespace
 
-BoardLooks::BoardLooks(const Variant& variant) : variant_(variant) {
+BoardLooks::BoardLooks(const Variant& variant) : variant_(variant), traps_(trap_cells(variant)) {
     const BoardDef& def = variant.definition().board;
     const Board& board = variant.board();
     const auto cells = static_cast<std::size_t>(board.cells());
     shows_points_ = def.draw.cells == BoardDrawingDef::Cells::points;
     is_ring_ = def.draw.shape == BoardDrawingDef::Shape::ring;
+    has_own_names_ = names_of_their_own(def);
     if (!def.draw.at.empty()) placed_.assign(cells, false);
     for (const CellPointDef& point : def.draw.at) placed_[board.find(point.cell.text)] = true;
     if (!def.names.empty()) named_.assign(cells, false);
@@ -52,6 +64,15 @@ BoardLooks::BoardLooks(const Variant& variant) : variant_(variant) {
     std::ranges::sort(borders_);
     const auto repeated = std::unique(borders_.begin(), borders_.end());
     borders_.erase(repeated, borders_.end());
+}
+
+bool BoardLooks::is_plain() const {
+    return !shows_points_ && styles_.empty() && named_.empty() && traps_.empty() && !has_own_names_ &&
+           !variant_.board().has_points();
+}
+
+bool BoardLooks::has_cross(Cell cell) const {
+    return std::ranges::binary_search(traps_, cell) || is(ZoneStyle::cross, cell);
 }
 
 Cell BoardLooks::next(Cell cell, int axis, int by) const {
@@ -146,6 +167,74 @@ std::vector<BoardLooks::Pair> BoardLooks::lines() const {
     const auto repeated = std::unique(lines.begin(), lines.end());
     lines.erase(repeated, lines.end());
     return lines;
+}
+
+std::vector<BoardLooks::Stroke> BoardLooks::diagonal_strokes() const {
+    const Board& board = variant_.board();
+    const double half = shows_points_ || board.has_points() ? 0 : 50;
+    std::vector<Stroke> strokes;
+    for (const Diagonal& diagonal : diagonals_) {
+        const Board::Point from = board.point(diagonal.from), to = board.point(diagonal.to);
+        const double rise = diagonal.rising ? half : -half;
+        strokes.push_back({diagonal.from, {from.x - half, from.y - rise}, {to.x + half, to.y + rise}});
+    }
+    return strokes;
+}
+
+std::vector<BoardLooks::Stroke> BoardLooks::border_strokes() const {
+    std::vector<Stroke> strokes;
+    if (shows_points_) return strokes;
+    for (const auto& [one, other] : borders_) {
+        if (const std::optional<Stroke> side = shared_side(one, other)) {
+            strokes.push_back(*side);
+            continue;
+        }
+        const Board::Point a = variant_.board().point(one), b = variant_.board().point(other);
+        const double x = (a.x + b.x) / 2.0, y = (a.y + b.y) / 2.0, u = (b.x - a.x) / 2.0, v = (b.y - a.y) / 2.0;
+        strokes.push_back({one, {x + v, y - u}, {x - v, y + u}});
+    }
+    return strokes;
+}
+
+std::optional<BoardLooks::Stroke> BoardLooks::shared_side(Cell one, Cell other) const {
+    const auto corners = sector(one), others = sector(other);
+    if (!corners || !others) return std::nullopt;
+    // Middles are rounded to hundredths of a cell, and so are the corners that follow from them.
+    constexpr double near = 2;
+    std::vector<Spot> shared;
+    for (const Spot& at : *corners)
+        if (std::ranges::any_of(*others,
+                                [&](const Spot& there) { return std::hypot(at.x - there.x, at.y - there.y) < near; }))
+            shared.push_back(at);
+    if (shared.size() != 2) return std::nullopt;
+    const double first = std::hypot(shared[0].x, shared[0].y), second = std::hypot(shared[1].x, shared[1].y);
+    return Stroke{one, shared[0], shared[1], std::abs(first - second) < near};
+}
+
+std::vector<BoardLooks::Area> BoardLooks::band_areas() const {
+    std::vector<Area> areas;
+    if (!shows_points_) return areas;
+    const auto spot = [&](Cell cell) {
+        const Board::Point at = variant_.board().point(cell);
+        return Spot{static_cast<double>(at.x), static_cast<double>(at.y)};
+    };
+    for (const auto& [one, next] : bands())
+        areas.push_back({one.first, {spot(one.first), spot(one.second), spot(next.second), spot(next.first)}});
+    return areas;
+}
+
+std::optional<std::array<BoardLooks::Spot, 4>> BoardLooks::sector(Cell cell) const {
+    const Board& board = variant_.board();
+    if (!is_ring_ || is_placed(cell)) return std::nullopt;
+    const int round = board.dimensions() > 1 && board.axis(1).wrap ? 1 : 0;
+    // A ring of one place or two has no corners that an arc could join; such a place is drawn as a square.
+    if (board.length(round) < 3) return std::nullopt;
+    const Board::Point at = board.point(cell);
+    const double radius = std::hypot(at.x, at.y), angle = std::atan2(at.y, at.x);
+    const double half = std::numbers::pi / board.length(round);
+    const auto corner = [](double r, double a) { return Spot{r * std::cos(a), r * std::sin(a)}; };
+    return std::array{corner(radius + 50, angle - half), corner(radius + 50, angle + half),
+                      corner(radius - 50, angle + half), corner(radius - 50, angle - half)};
 }
 
 }  // namespace varia::cli
