@@ -17,7 +17,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -181,11 +180,29 @@ struct KeyAlone {
     Key key;
 };
 
+// The entries of a description. A std::tuple would do, but compilers take much longer to visit a large one.
+template <std::size_t number, class Entry>
+struct Numbered {
+    Entry entry;
+};
+template <class Numbers, class... Entries>
+struct List;
+template <std::size_t... number, class... Entries>
+struct List<std::index_sequence<number...>, Entries...> : Numbered<number, Entries>... {
+    static constexpr std::size_t size = sizeof...(Entries);
+
+    // Calls `visit` with each entry, in their order.
+    template <class V>
+    constexpr void each(V&& visit) const {
+        (visit(static_cast<const Numbered<number, Entries>&>(*this).entry), ...);
+    }
+};
+
 // The description of a struct.
 template <class S, class... Entries>
 struct Description {
     Table table;
-    std::tuple<Entries...> entries;
+    List<std::index_sequence_for<Entries...>, Entries...> entries;
 };
 
 // How a member is seen by a visitor that does not care for keys. `name` is the key, or the name of a keyless field.
@@ -247,7 +264,7 @@ template <class S, class... Entries>
 constexpr Description<S, Entries...> describe(Table table, Entries... entries) {
     constexpr std::size_t named = (detail::members_of(static_cast<const Entries*>(nullptr)) + ... + 0);
     static_assert(detail::has_members<S, named>, "every field of the struct has an entry");
-    return {table, std::tuple<Entries...>(entries...)};
+    return {table, {{entries}...}};
 }
 
 template <class S, class T>
@@ -1675,48 +1692,42 @@ struct Single<std::optional<T>> : Single<T> {};
 // Calls `visit(entry)` for each entry of the struct's list.
 template <class S, class V>
 constexpr void each_entry(V&& visit) {
-    std::apply([&](const auto&... entry) { (visit(entry), ...); }, description_of<S>.entries);
+    description_of<S>.entries.each(visit);
 }
 
 namespace detail {
 
-template <class S, class T>
-constexpr auto members(const Field<S, T>& f) {
-    return std::tuple(Member<S, T>{f.member, f.key.name, f.hashed});
+template <class S, class T, class V>
+constexpr void visit_members(const Field<S, T>& f, V& visit) {
+    visit(Member<S, T>{f.member, f.key.name, f.hashed});
 }
-template <class S, class T>
-constexpr auto members(const OwnReader<S, T>& f) {
-    return std::tuple(Member<S, T>{f.member, f.key.name, f.hashed});
+template <class S, class T, class V>
+constexpr void visit_members(const OwnReader<S, T>& f, V& visit) {
+    visit(Member<S, T>{f.member, f.key.name, f.hashed});
 }
-template <class S, class T>
-constexpr auto members(const Keyless<S, T>& f) {
-    return std::tuple(Member<S, T>{f.member, f.name, f.hashed});
+template <class S, class T, class V>
+constexpr void visit_members(const Keyless<S, T>& f, V& visit) {
+    visit(Member<S, T>{f.member, f.name, f.hashed});
 }
-template <class S>
-constexpr auto members(const Range<S>& f) {
-    return std::tuple(Member<S, int>{f.min, "min", Hashed::always}, Member<S, int>{f.max, "max", Hashed::always});
+template <class S, class V>
+constexpr void visit_members(const Range<S>& f, V& visit) {
+    visit(Member<S, int>{f.min, "min", Hashed::always});
+    visit(Member<S, int>{f.max, "max", Hashed::always});
 }
-template <class S>
-constexpr auto members(const Only<S>& f) {
-    return std::tuple(Member<S, bool>{f.quiet, "quiet", Hashed::always},
-                      Member<S, bool>{f.capture, "capture", Hashed::always});
+template <class S, class V>
+constexpr void visit_members(const Only<S>& f, V& visit) {
+    visit(Member<S, bool>{f.quiet, "quiet", Hashed::always});
+    visit(Member<S, bool>{f.capture, "capture", Hashed::always});
 }
-template <class Of>
-constexpr auto members(const KeyAlone<Of>&) {
-    return std::tuple<>();
-}
+template <class Of, class V>
+constexpr void visit_members(const KeyAlone<Of>&, V&) {}
 
 }  // namespace detail
 
-// The fields of a struct, those with and without a key: a tuple of Member.
-template <class S>
-inline constexpr auto members_of = std::apply(
-    [](const auto&... entry) { return std::tuple_cat(detail::members(entry)...); }, description_of<S>.entries);
-
-// Calls `visit(Member<S, T>)` for each field of the struct.
+// Calls `visit(Member<S, T>)` for each field of the struct, those with and without a key.
 template <class S, class V>
 constexpr void each_member(V&& visit) {
-    std::apply([&](const auto&... member) { (visit(member), ...); }, members_of<S>);
+    description_of<S>.entries.each([&](const auto& entry) { detail::visit_members(entry, visit); });
 }
 
 // ---- checks -------------------------------------------------------------------------------------------------------
@@ -1815,21 +1826,24 @@ constexpr const Key* key_in(const Entry& entry) {
 
 // Whether no two entries have the same key in the same table.
 template <class S>
-inline constexpr bool keys_differ = std::apply(
-    [](const auto&... entry) {
-        const std::array<const Key*, sizeof...(entry)> keys{detail::key_in(entry)...};
-        for (std::size_t i = 0; i < keys.size(); ++i)
-            for (std::size_t j = 0; j < i; ++j)
-                if (keys[i] != nullptr && keys[j] != nullptr && keys[i]->name == keys[j]->name &&
-                    (keys[i]->only_in.empty() || keys[j]->only_in.empty() || keys[i]->only_in == keys[j]->only_in))
-                    return false;
-        return true;
-    },
-    description_of<S>.entries);
+inline constexpr bool keys_differ = [] {
+    std::array<const Key*, decltype(description_of<S>.entries)::size> keys{};
+    std::size_t count = 0;
+    each_entry<S>([&](const auto& entry) { keys[count++] = detail::key_in(entry); });
+    for (std::size_t i = 0; i < count; ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (keys[i] != nullptr && keys[j] != nullptr && keys[i]->name == keys[j]->name &&
+                (keys[i]->only_in.empty() || keys[j]->only_in.empty() || keys[i]->only_in == keys[j]->only_in))
+                return false;
+    return true;
+}();
 
 // Whether the shape of each key is one that the reader knows for the type of the field.
 template <class S>
-inline constexpr bool shapes_fit = std::apply([](const auto&... entry) { return (detail::fits(entry) && ...); },
-                                              description_of<S>.entries);
+inline constexpr bool shapes_fit = [] {
+    bool all = true;
+    each_entry<S>([&](const auto& entry) { all = all && detail::fits(entry); });
+    return all;
+}();
 
 }  // namespace varia::fields

@@ -1,15 +1,14 @@
 #include <varia/player/rules_hash.hpp>
 
 #include <algorithm>
+#include <array>
 #include <concepts>
 #include <functional>
 #include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 #include <varia/definition_fields.hpp>
@@ -72,6 +71,10 @@ public:
         add(list.size());
         for (const T& each : list) add(each);
     }
+    template <class T, std::size_t n>
+    void add(const std::array<T, n>& list) {
+        for (const T& each : list) add(each);
+    }
     template <class T>
     void add(const std::optional<T>& maybe) {
         add(maybe.has_value());
@@ -109,70 +112,69 @@ public:
     }
 
 private:
-    // Adds one field of the struct at the address.
-    using AddField = void (*)(Hash&, const void* part);
-    // Where a field is in its struct, and how it is added; `add` is null if it does not count.
+    using AddValue = void (*)(Hash&, const void* value);
+    // A field of a struct that counts.
     struct FieldAt {
-        const void* address;
-        AddField add;
+        std::size_t offset;  // in bytes, from the start of the struct
+        std::string_view name;
+        bool if_set;
+        AddValue add;
     };
 
     template <class S>
     void add_fields(const S& part) {
-        static const std::vector<AddField> in_order = all_fields<S>();
-        for (const AddField add_field : in_order) add_field(*this, &part);
+        static const S usual{};  // the struct as it is if a file sets nothing
+        static const std::vector<FieldAt> in_order = all_fields(usual);
+        add_fields(in_order, reinterpret_cast<const std::byte*>(&part), reinterpret_cast<const std::byte*>(&usual));
     }
-
-    // For each field that counts a function that adds it, in the order of the declaration.
-    template <class S>
-    static std::vector<AddField> all_fields() {
-        const S probe{};
-        return []<std::size_t... number>(const S& at, std::index_sequence<number...>) {
-            return by_address({FieldAt{&(at.*std::get<number>(fields::members_of<S>).member), adder<S, number>()}...});
+    void add_fields(const std::vector<FieldAt>& in_order, const std::byte* part, const std::byte* usual) {
+        for (const FieldAt& field : in_order) {
+            if (field.if_set) {
+                if (hash_of(field, part) == hash_of(field, usual)) continue;
+                add_bytes(field.name);
+            }
+            field.add(*this, part + field.offset);
         }
-        (probe, std::make_index_sequence<std::tuple_size_v<std::remove_cvref_t<decltype(fields::members_of<S>)>>>{});
     }
-    // Types are left out here, so that the compiler does not make a sort for every struct.
-    static std::vector<AddField> by_address(std::vector<FieldAt> found) {
-        std::ranges::sort(found, std::less<>{}, &FieldAt::address);
-        std::vector<AddField> functions;
-        for (const FieldAt& field : found)
-            if (field.add != nullptr) functions.push_back(field.add);
-        return functions;
+    static std::uint64_t hash_of(const FieldAt& field, const std::byte* part) {
+        Hash hash;
+        field.add(hash, part + field.offset);
+        return hash.value();
     }
 
-    template <class S, std::size_t number>
-    static constexpr AddField adder() {
-        constexpr fields::Hashed hashed = std::get<number>(fields::members_of<S>).hashed;
-        if constexpr (hashed == fields::Hashed::never)
-            return nullptr;
-        else
-            return [](Hash& hash, const void* part) {
-                constexpr const auto& field = std::get<number>(fields::members_of<S>);
-                const auto& value = static_cast<const S*>(part)->*field.member;
-                if constexpr (hashed == fields::Hashed::if_set) {
-                    if (hash_of(value) == hash_of(usual<S>().*field.member)) return;
-                    hash.add_bytes(field.name);
-                }
-                if constexpr (std::is_same_v<S, BesideDef> && std::is_same_v<decltype(value), const Whose&>)
-                    hash.add(place_in({Whose::own, Whose::enemy, Whose::any}, value));
-                else if constexpr (std::is_same_v<S, HurdleDef> && std::is_same_v<decltype(value), const Whose&>)
-                    hash.add(place_in({Whose::any, Whose::own, Whose::enemy}, value));
-                else
-                    hash.add(value);
-            };
-    }
-    // The struct as it is if a file sets nothing.
+    // The fields that count, in the order of the declaration.
     template <class S>
-    static const S& usual() {
-        static const S part{};
-        return part;
+    static std::vector<FieldAt> all_fields(const S& usual) {
+        std::vector<FieldAt> found;
+        fields::each_member<S>([&]<class T>(const fields::Member<S, T>& field) {
+            using Type = typename fields::Single<T>::Type;
+            if constexpr (!std::is_same_v<Type, Where> && !std::is_same_v<Type, MatchDef>) {  // these never count
+                if (field.hashed == fields::Hashed::never) return;
+                const auto* at = reinterpret_cast<const std::byte*>(&(usual.*field.member));
+                found.push_back({static_cast<std::size_t>(at - reinterpret_cast<const std::byte*>(&usual)), field.name,
+                                 field.hashed == fields::Hashed::if_set, adder<S, T>()});
+            }
+        });
+        sort_by_offset(found);
+        return found;
+    }
+    static void sort_by_offset(std::vector<FieldAt>& found) { std::ranges::sort(found, std::less<>{}, &FieldAt::offset); }
+
+    template <class S, class T>
+    static constexpr AddValue adder() {
+        constexpr bool beside = std::is_same_v<S, BesideDef>;
+        if constexpr (std::is_same_v<T, Whose> && (beside || std::is_same_v<S, HurdleDef>))
+            return [](Hash& hash, const void* value) {
+                const Whose whose = *static_cast<const Whose*>(value);
+                hash.add(beside ? place_in({Whose::own, Whose::enemy, Whose::any}, whose)
+                                : place_in({Whose::any, Whose::own, Whose::enemy}, whose));
+            };
+        else
+            return add_value<T>;
     }
     template <class T>
-    static std::uint64_t hash_of(const T& value) {
-        Hash hash;
-        hash.add(value);
-        return hash.value();
+    static void add_value(Hash& hash, const void* value) {
+        hash.add(*static_cast<const T*>(value));
     }
 
     void add_bytes(std::string_view text) {
