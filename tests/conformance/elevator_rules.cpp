@@ -15,7 +15,7 @@
 #include "referee.hpp"
 #include "starts.hpp"
 
-namespace {
+namespace elevator_rules_test {
 
 // A position of Elevator or Wonkavator, made from a list of pieces ("K2e1 n3e8", capitals are white). Every pole has
 // its shaft on level 4, except for the places in `shafts`.
@@ -659,4 +659,4 @@ TEST(Elevator, StartAsTheInventorsTextsSay) {
     EXPECT_TRUE(game.play("E3c4U"));
 }
 
-}  // namespace
+}  // namespace elevator_rules_test

@@ -6,7 +6,7 @@
 
 #include "stage.hpp"
 
-namespace {
+namespace great_shatranj_rules_test {
 
 using conformance::Stage;
 
@@ -259,4 +259,4 @@ TEST(GreatShatranj, StalemateIsAMinorVictory) {
         .status("minor-win-black stalemate 1/3-2/3");
 }
 
-}  // namespace
+}  // namespace great_shatranj_rules_test

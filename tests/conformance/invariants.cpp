@@ -13,7 +13,7 @@
 #include "match_trial.hpp"
 #include "starts.hpp"
 
-namespace {
+namespace invariants_test {
 
 class Invariants : public testing::TestWithParam<std::string> {};
 
@@ -82,4 +82,4 @@ TEST_P(Invariants, Hold) {
 INSTANTIATE_TEST_SUITE_P(Variants, Invariants, testing::ValuesIn(conformance::single_variants()),
                          [](const auto& info) { return conformance::test_name(info.param); });
 
-}  // namespace
+}  // namespace invariants_test

@@ -13,7 +13,7 @@
 
 #include "starts.hpp"
 
-namespace {
+namespace lua_forced_capture_test {
 
 using namespace varia;
 
@@ -49,4 +49,4 @@ TEST(LuaForcedCapture, LeavesTheSameMovesAsTheRule) {
     }
 }
 
-}  // namespace
+}  // namespace lua_forced_capture_test

@@ -17,7 +17,7 @@
 #include "small_variant.hpp"
 #include "starts.hpp"
 
-namespace {
+namespace lua_push_test {
 
 using namespace varia;
 using tests::load;
@@ -166,4 +166,4 @@ TEST(LuaPush, Elevator) {
     agree_in_games(native, lua, 50, conformance::long_run() ? 200 : 30, 11, 0);
 }
 
-}  // namespace
+}  // namespace lua_push_test

@@ -13,7 +13,7 @@
 #include "match_settings.hpp"
 #include "match_trial.hpp"
 
-namespace {
+namespace lua_transfer_test {
 
 using conformance::MatchTrial;
 using conformance::OptionList;
@@ -69,4 +69,4 @@ TEST(LuaTransfer, AgreesWithReference) {
     std::cout << transfers << " transfers\n";
 }
 
-}  // namespace
+}  // namespace lua_transfer_test

@@ -12,7 +12,7 @@
 #include "effort.hpp"
 #include "starts.hpp"
 
-namespace {
+namespace many_games_test {
 
 // Found in the texts of the files, because loading every variant would slow down each start of this program.
 std::vector<std::string> variants_with_blocks() {
@@ -87,4 +87,4 @@ TEST_P(ManyGames, KeysAndUndo) {
 INSTANTIATE_TEST_SUITE_P(Variants, ManyGames, testing::ValuesIn(variants_with_blocks()),
                          [](const auto& info) { return conformance::test_name(info.param); });
 
-}  // namespace
+}  // namespace many_games_test

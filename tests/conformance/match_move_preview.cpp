@@ -14,7 +14,7 @@
 #include "match_trial.hpp"
 #include "starts.hpp"
 
-namespace {
+namespace match_move_preview_test {
 
 using namespace varia;
 using conformance::Model;
@@ -126,4 +126,4 @@ TEST_P(MatchesForeseen, AreWhatHappens) {
 INSTANTIATE_TEST_SUITE_P(Variants, MatchesForeseen, testing::ValuesIn(conformance::settings()),
                          [](const auto& info) { return conformance::name_of(info.param); });
 
-}  // namespace
+}  // namespace match_move_preview_test

@@ -8,7 +8,7 @@
 #include "match_trial.hpp"
 #include "starts.hpp"
 
-namespace {
+namespace match_soak_test {
 
 void play_to_the_end(const std::string& variant, const std::string& options, std::uint64_t seed, int interval) {
     const varia::LinkedBoardsPtr linked = conformance::linked_of(variant, conformance::options_in(options));
@@ -46,4 +46,4 @@ TEST(MatchSoak, ToTheEnd) {
         play_to_the_end("elevator-chess", boards + schedules[game % 5], game, all ? 50'000 : 997);
 }
 
-}  // namespace
+}  // namespace match_soak_test

@@ -12,7 +12,7 @@
 #include "match_trial.hpp"
 #include "starts.hpp"
 
-namespace {
+namespace matches_test {
 
 using conformance::MatchTrial;
 using conformance::Setting;
@@ -61,4 +61,4 @@ TEST(MatchesBesideTransfers, AreCountedByTheReference) {
 INSTANTIATE_TEST_SUITE_P(Variants, Matches, testing::ValuesIn(conformance::settings()),
                          [](const auto& info) { return conformance::name_of(info.param); });
 
-}  // namespace
+}  // namespace matches_test

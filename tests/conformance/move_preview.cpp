@@ -22,7 +22,7 @@
 #include "source_dir.hpp"
 #include "starts.hpp"
 
-namespace {
+namespace move_preview_test {
 
 using namespace varia;
 using conformance::Model;
@@ -224,4 +224,4 @@ TEST_P(ForeseenInSynthetic, IsWhatHappens) {
 INSTANTIATE_TEST_SUITE_P(Variants, ForeseenInSynthetic, testing::ValuesIn(synthetic()),
                          [](const auto& info) { return conformance::test_name(info.param); });
 
-}  // namespace
+}  // namespace move_preview_test

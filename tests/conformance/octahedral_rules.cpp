@@ -6,7 +6,7 @@
 
 #include "stage.hpp"
 
-namespace {
+namespace octahedral_rules_test {
 
 using conformance::Stage;
 
@@ -224,4 +224,4 @@ TEST(Pyramid, ThePawnCapturesInSixDirections) {
     Stage("pyramid", kings + "PVe5 nVd6 nVf6 nVId6 nVIf6 nVId5 nVIf5").count("Ve5-", 9);
 }
 
-}  // namespace
+}  // namespace octahedral_rules_test

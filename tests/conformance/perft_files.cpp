@@ -13,7 +13,7 @@
 #include "source_dir.hpp"
 #include "starts.hpp"
 
-namespace {
+namespace perft_files_test {
 
 using conformance::fields;
 
@@ -118,4 +118,4 @@ std::vector<std::string> countable_by_referee() {
 INSTANTIATE_TEST_SUITE_P(Variants, PerftFileReferee, testing::ValuesIn(countable_by_referee()),
                          [](const auto& info) { return conformance::test_name(info.param); });
 
-}  // namespace
+}  // namespace perft_files_test

@@ -20,7 +20,7 @@
 #include "source_dir.hpp"
 #include "starts.hpp"
 
-namespace {
+namespace python_rules_test {
 
 using conformance::trimmed;
 using conformance::words;
@@ -240,4 +240,4 @@ INSTANTIATE_TEST_SUITE_P(
         return conformance::test_name(name);
     });
 
-}  // namespace
+}  // namespace python_rules_test

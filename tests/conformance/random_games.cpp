@@ -14,7 +14,7 @@
 #include "source_dir.hpp"
 #include "trial.hpp"
 
-namespace {
+namespace random_games_test {
 
 using conformance::Trial;
 
@@ -96,4 +96,4 @@ TEST_P(RandomGames, SameSeedSameGame) {
 INSTANTIATE_TEST_SUITE_P(Variants, RandomGames, testing::ValuesIn(conformance::refereed_variants()),
                          [](const auto& info) { return conformance::test_name(info.param); });
 
-}  // namespace
+}  // namespace random_games_test

@@ -16,7 +16,7 @@
 #include "source_dir.hpp"
 #include "starts.hpp"
 
-namespace {
+namespace recorded_games_test {
 
 class RecordedGames : public testing::TestWithParam<std::string> {};
 
@@ -105,4 +105,4 @@ TEST_P(RecordedGames, Replay) {
 INSTANTIATE_TEST_SUITE_P(Variants, RecordedGames, testing::ValuesIn(conformance::recorded_variants()),
                          [](const auto& info) { return conformance::test_name(info.param); });
 
-}  // namespace
+}  // namespace recorded_games_test

@@ -12,7 +12,7 @@
 #include "effort.hpp"
 #include "trial.hpp"
 
-namespace {
+namespace royal_scripts_test {
 
 using conformance::Trial;
 using reference::Referee;
@@ -186,4 +186,4 @@ TEST(RoyalOrder, CountsAddUp) {
     }
 }
 
-}  // namespace
+}  // namespace royal_scripts_test

@@ -18,7 +18,7 @@
 #include "source_dir.hpp"
 #include "starts.hpp"
 
-namespace {
+namespace scripted_games_test {
 
 // Returns what is wrong in a position; empty if nothing is wrong.
 std::string fault(varia::Rules& rules, varia::Position position) {
@@ -92,4 +92,4 @@ TEST_P(ScriptedGames, HoldTogether) {
 INSTANTIATE_TEST_SUITE_P(Variants, ScriptedGames, testing::ValuesIn(conformance::scripted_variants()),
                          [](const auto& info) { return conformance::test_name(info.param); });
 
-}  // namespace
+}  // namespace scripted_games_test

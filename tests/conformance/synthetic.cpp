@@ -15,7 +15,7 @@
 #include "source_dir.hpp"
 #include "trial.hpp"
 
-namespace {
+namespace synthetic_test {
 
 using conformance::Trial;
 
@@ -65,4 +65,4 @@ TEST_P(Synthetic, AgreesWithReference) {
 INSTANTIATE_TEST_SUITE_P(Variants, Synthetic, testing::ValuesIn(synthetic_variants()),
                          [](const auto& info) { return conformance::test_name(info.param); });
 
-}  // namespace
+}  // namespace synthetic_test

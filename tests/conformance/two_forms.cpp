@@ -13,7 +13,7 @@
 #include "source_dir.hpp"
 #include "trial.hpp"
 
-namespace {
+namespace two_forms_test {
 
 using conformance::Trial;
 
@@ -142,4 +142,4 @@ INSTANTIATE_TEST_SUITE_P(Rules, TwoForms,
                                          Twin{"tictactoe-3d", row, 3}),
                          [](const auto& info) { return conformance::test_name(info.param.variant); });
 
-}  // namespace
+}  // namespace two_forms_test

@@ -6,7 +6,7 @@
 
 #include "stage.hpp"
 
-namespace {
+namespace uplifting_rules_test {
 
 using conformance::Stage;
 
@@ -166,4 +166,4 @@ TEST(Uplifting, StalemateAndKingAgainstKingAreDraws) {
     uplifting("Ka1L1 kh8L8 qb2L2").play("a1L1-b2L2").status("draw bare-kings 1/2-1/2");
 }
 
-}  // namespace
+}  // namespace uplifting_rules_test

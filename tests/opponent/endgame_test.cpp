@@ -16,14 +16,13 @@
 #include <varia/player/rules_hash.hpp>
 
 #include "effort.hpp"
+#include "shared.hpp"
 #include "small_variant.hpp"
 
 namespace varia::player {
 namespace {
 
 namespace fs = std::filesystem;
-
-VariantPtr variant_of(const std::string& name) { return load_builtin(name).value(); }
 
 EndgameReport solved(Endgames& endgames, const std::string& set, const EndgameLimits& limits = {}) {
     Result<EndgameReport> report = endgames.solve(set, limits);

@@ -13,17 +13,13 @@
 #include <varia/player/engine.hpp>
 #include <varia/player/levels.hpp>
 
+#include "shared.hpp"
+
 namespace varia::player {
 namespace {
 
 Contest game_at(const std::string& name, const std::string& position) {
     return Contest::parse(load_builtin(name).value(), position).value();
-}
-
-Limits of_nodes(std::uint64_t nodes) {
-    Limits limits;
-    limits.nodes = nodes;
-    return limits;
 }
 
 TEST(Engine, PlaysALegalTurnInEveryVariant) {

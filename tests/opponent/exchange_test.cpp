@@ -12,12 +12,11 @@
 
 #include "evaluation.hpp"
 #include "move_ordering.hpp"
+#include "shared.hpp"
 #include "traits.hpp"
 
 namespace varia::player {
 namespace {
-
-VariantPtr variant_of(const std::string& name) { return load_builtin(name).value(); }
 
 std::vector<Cell> sorted(std::vector<Cell> cells) {
     std::ranges::sort(cells);

@@ -15,6 +15,8 @@
 #include <varia/player/engine.hpp>
 #include <varia/player/levels.hpp>
 
+#include "shared.hpp"
+
 namespace varia::player {
 namespace {
 
@@ -30,12 +32,6 @@ Contest match_of(const VariantPtr& variant, const std::string& turn, const std::
     std::string text = turn;
     for (const std::string& board : boards) text += " | " + board;
     return Contest::parse(variant, text).value();
-}
-
-Limits of_nodes(std::uint64_t nodes) {
-    Limits limits;
-    limits.nodes = nodes;
-    return limits;
 }
 
 const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -9,6 +9,8 @@
 #include <varia/notation.hpp>
 #include <varia/player/engine.hpp>
 
+#include "shared.hpp"
+
 namespace varia::player {
 namespace {
 
@@ -17,12 +19,6 @@ Engine worker(const VariantPtr& variant, int threads = 1) {
     options.way = Way::mcts;
     options.threads = threads;
     return Engine(variant, options);
-}
-
-Limits of_nodes(std::uint64_t nodes) {
-    Limits limits;
-    limits.nodes = nodes;
-    return limits;
 }
 
 TEST(Mcts, TakesWhatHangsAndMates) {

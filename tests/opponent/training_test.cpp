@@ -16,13 +16,12 @@
 #include <varia/player/training.hpp>
 
 #include "evaluation.hpp"
+#include "shared.hpp"
 #include "source_dir.hpp"
 #include "traits.hpp"
 
 namespace varia::player {
 namespace {
-
-VariantPtr variant_of(const std::string& name) { return load_builtin(name).value(); }
 
 std::vector<TrainingGame> games_of(const VariantPtr& variant, int count, int threads) {
     std::vector<TrainingGame> games;

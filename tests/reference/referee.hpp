@@ -65,6 +65,11 @@ struct Ending {
 
 inline constexpr int max_mating_drops = 4;  // docs/limits.md
 
+// Whether a list of names has this one.
+[[nodiscard]] inline bool lists(const std::vector<varia::Name>& names, const std::string& text) {
+    return std::any_of(names.begin(), names.end(), [&](const varia::Name& n) { return n.text == text; });
+}
+
 // Thrown where a search exceeds the work limit: turns with many steps can have an unlimited number of ways.
 struct TooMuchWork : std::runtime_error {
     TooMuchWork() : std::runtime_error("too much work for the referee") {}

@@ -5,14 +5,6 @@
 
 namespace reference {
 
-namespace {
-
-bool lists(const std::vector<varia::Name>& names, const std::string& text) {
-    return std::any_of(names.begin(), names.end(), [&](const varia::Name& n) { return n.text == text; });
-}
-
-}  // namespace
-
 bool Referee::catches(const varia::MoveDef& move, Man man, Man other) const {
     const bool swaps = move.takes == varia::MoveDef::Takes::swap;
     const bool own = other.side == man.side;

@@ -7,14 +7,6 @@
 
 namespace reference {
 
-namespace {
-
-bool lists(const std::vector<varia::Name>& names, const std::string& text) {
-    return std::any_of(names.begin(), names.end(), [&](const varia::Name& n) { return n.text == text; });
-}
-
-}  // namespace
-
 bool Referee::has_turns(const varia::Definition& definition) {
     varia::TurnDef turn = definition.turn;
     turn.next.clear();

@@ -10,10 +10,6 @@ namespace {
 
 using Way = varia::RemoteCaptureDef::Way;
 
-bool lists(const std::vector<varia::Name>& names, const std::string& text) {
-    return std::any_of(names.begin(), names.end(), [&](const varia::Name& n) { return n.text == text; });
-}
-
 }  // namespace
 
 // Adds a kind's own remote captures and those of the rules that apply to it, with their directions looked up.

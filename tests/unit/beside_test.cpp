@@ -8,7 +8,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace beside_test {
 
 using namespace varia;
 using tests::load;
@@ -65,4 +65,4 @@ TEST(Beside, IsHandedOn) {
         << "by way of three";
 }
 
-}  // namespace
+}  // namespace beside_test

@@ -10,7 +10,7 @@
 
 #include "betza_drawing.hpp"
 
-namespace {
+namespace betza_directions_test {
 
 using namespace betza_drawing;
 
@@ -123,4 +123,4 @@ TEST(Betza, ContinuationDirectionsCountFromTheLegBefore) {
     EXPECT_EQ(reach("fafrD", ".../.../.../.../*.."), drawn("..o/.../.../.../*.."));
 }
 
-}  // namespace
+}  // namespace betza_directions_test

@@ -13,7 +13,7 @@
 
 #include "betza.hpp"
 
-namespace {
+namespace betza_errors_test {
 
 using varia::Leg;
 using varia::MoveDef;
@@ -338,4 +338,4 @@ TEST(Betza, HostileTextsAreRefusedQuickly) {
     EXPECT_GT(understood, 100);
 }
 
-}  // namespace
+}  // namespace betza_errors_test

@@ -14,7 +14,7 @@
 
 #include "betza_drawing.hpp"
 
-namespace {
+namespace betza_kernel_test {
 
 using namespace betza_drawing;
 
@@ -232,4 +232,4 @@ TEST(BetzaKernel, AFaultInAFileIsPlacedInIt) {
     EXPECT_NE(first.message.find("\"k\""), std::string::npos) << first.message;
 }
 
-}  // namespace
+}  // namespace betza_kernel_test

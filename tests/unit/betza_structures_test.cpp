@@ -13,7 +13,7 @@
 
 #include "betza_drawing.hpp"
 
-namespace {
+namespace betza_structures_test {
 
 using namespace betza_drawing;
 
@@ -347,4 +347,4 @@ TEST(BetzaFairy, WhatGivesNoMoveIsRefused) {
     EXPECT_FALSE(varia::read_betza("hfK"));
 }
 
-}  // namespace
+}  // namespace betza_structures_test

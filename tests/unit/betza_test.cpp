@@ -11,7 +11,7 @@
 
 #include "betza_drawing.hpp"
 
-namespace {
+namespace betza_test {
 
 using namespace betza_drawing;
 
@@ -359,4 +359,4 @@ TEST(Betza, OneTermIsOneMove) {
     EXPECT_EQ(parse("W12")[0].paths[0][0].max, 12);
 }
 
-}  // namespace
+}  // namespace betza_test

@@ -20,7 +20,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace cards_test {
 
 using namespace varia;
 using tests::at;
@@ -408,4 +408,4 @@ TEST(StateChanges, MovesByTheYear) {
     EXPECT_EQ(moves(variant, "k3/4/4/R2K b - - 0 1 year=3"), (Moves{"a4-b4", "a4-a3"}));
 }
 
-}  // namespace
+}  // namespace cards_test

@@ -16,7 +16,7 @@
 #include "small_variant.hpp"
 #include "words.hpp"
 
-namespace {
+namespace castling_test {
 
 using namespace varia;
 using tests::at;
@@ -344,4 +344,4 @@ position = "r3k2r/8/8/R3K2R w KQkq - 0 1"
     EXPECT_EQ(std::ranges::count(lines, "castling O-O: K e1-g1, R h1-f1; who castles so has won"), 1);
 }
 
-}  // namespace
+}  // namespace castling_test

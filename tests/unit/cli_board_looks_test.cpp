@@ -19,7 +19,7 @@
 #include "draw.hpp"
 #include "picture.hpp"
 
-namespace {
+namespace cli_board_looks_test {
 
 using namespace varia;
 using namespace varia::cli;
@@ -205,4 +205,4 @@ TEST(NamesOfSingleCells, AreReadAndWrittenInMoves) {
     EXPECT_FALSE(parse_move(rules, position, "Kb2"));
 }
 
-}  // namespace
+}  // namespace cli_board_looks_test

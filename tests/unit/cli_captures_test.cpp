@@ -13,7 +13,7 @@
 #include "notation_variants.hpp"
 #include "subject.hpp"
 
-namespace {
+namespace cli_captures_test {
 
 using namespace varia;
 using namespace varia::cli;
@@ -152,4 +152,4 @@ TEST(CapturePictures, OrdinaryPieces) {
     EXPECT_EQ(marked(pawn, Mark::struck), "");
 }
 
-}  // namespace
+}  // namespace cli_captures_test

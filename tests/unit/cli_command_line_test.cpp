@@ -8,7 +8,7 @@
 #include "option_groups.hpp"
 #include "play_options.hpp"
 
-namespace {
+namespace cli_command_line_test {
 
 using namespace varia::cli;
 
@@ -146,4 +146,4 @@ TEST(CliCommandLine, TenThousandWordsAreNoProblem) {
     EXPECT_TRUE(says(bad(words), "unexpected \"file1\""));
 }
 
-}  // namespace
+}  // namespace cli_command_line_test

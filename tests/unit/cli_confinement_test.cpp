@@ -28,7 +28,7 @@
 
 #include "confinement.hpp"
 
-namespace {
+namespace cli_confinement_test {
 
 using varia::cli::confine;
 using varia::cli::try_confinement;
@@ -159,4 +159,4 @@ TEST_F(Confinement, WhoComputesGoesOn) {
               7);
 }
 
-}  // namespace
+}  // namespace cli_confinement_test

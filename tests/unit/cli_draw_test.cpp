@@ -13,7 +13,7 @@
 #include "figures.hpp"
 #include "layout.hpp"
 
-namespace {
+namespace cli_draw_test {
 
 using namespace varia;
 using namespace varia::cli;
@@ -444,4 +444,4 @@ TEST(CliCanvas, WhatLeavesItIsCut) {
     EXPECT_FALSE(canvas.blank(0, 0, 3));
 }
 
-}  // namespace
+}  // namespace cli_draw_test

@@ -13,7 +13,7 @@
 
 #include "variant_files.hpp"
 
-namespace {
+namespace cli_files_test {
 
 using namespace varia;
 using namespace varia::cli;
@@ -149,4 +149,4 @@ TEST_F(CliFiles, WhatIsListedIsReadFromTheFolderThatWasOpened) {
     EXPECT_EQ(listed_path(folder, path("game"), {"variant.toml"}).opened->read({"variant.toml"}).bytes, "the game");
 }
 
-}  // namespace
+}  // namespace cli_files_test

@@ -25,7 +25,7 @@
 #include "replayed.hpp"
 #include "text_encoding.hpp"
 
-namespace {
+namespace cli_foreign_records_test {
 
 using namespace varia;
 using namespace varia::records;
@@ -588,4 +588,4 @@ TEST(ForeignRecords, OneSignBetweenMovesIsMended) {
     EXPECT_EQ(gone.record.moves().back().text, "d2-d3");
 }
 
-}  // namespace
+}  // namespace cli_foreign_records_test

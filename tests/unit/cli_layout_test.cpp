@@ -5,7 +5,7 @@
 
 #include "layout.hpp"
 
-namespace {
+namespace cli_layout_test {
 
 using namespace varia::cli;
 
@@ -29,4 +29,4 @@ TEST(CliLayout, NumbersHaveTheirNouns) {
     EXPECT_EQ(counted(0, "file"), "0 files");
 }
 
-}  // namespace
+}  // namespace cli_layout_test

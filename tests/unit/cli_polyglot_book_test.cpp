@@ -8,7 +8,7 @@
 
 #include "polyglot_book.hpp"
 
-namespace {
+namespace cli_polyglot_book_test {
 
 using namespace varia;
 using cli::polyglot_key;
@@ -75,4 +75,4 @@ TEST(PolyglotBooks, AreWholeEntries) {
     EXPECT_TRUE(PolyglotBook::parse(entry(1, 2, 3)));
 }
 
-}  // namespace
+}  // namespace cli_polyglot_book_test

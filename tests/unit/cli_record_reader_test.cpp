@@ -16,7 +16,7 @@
 #include "record_writer.hpp"
 #include "replayed.hpp"
 
-namespace {
+namespace cli_record_reader_test {
 
 using namespace varia;
 using namespace varia::records;
@@ -342,4 +342,4 @@ TEST(RecordVariants, AreFoundByTheNamesThatRecordsHave) {
     EXPECT_NE(none.diagnostics().front().hint.find("Crazyhouse"), std::string::npos) << none.error();
 }
 
-}  // namespace
+}  // namespace cli_record_reader_test

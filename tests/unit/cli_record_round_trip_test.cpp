@@ -22,7 +22,7 @@
 #include "source_dir.hpp"
 #include "tag_names.hpp"
 
-namespace {
+namespace cli_record_round_trip_test {
 
 using namespace varia;
 using namespace varia::records;
@@ -163,4 +163,4 @@ TEST(RecordRoundTrip, OtherForms) {
     }
 }
 
-}  // namespace
+}  // namespace cli_record_round_trip_test

@@ -16,7 +16,7 @@
 #include "layout.hpp"
 #include "line_editor.hpp"
 
-namespace {
+namespace cli_screen_test {
 
 using namespace varia;
 using namespace varia::cli;
@@ -146,4 +146,4 @@ TEST(FittingBoards, PutsBoardsInRows) {
     for (const CellPlace& place : boards(80, 20, 0).picture.places) EXPECT_LE(place.x + place.width, 80);
 }
 
-}  // namespace
+}  // namespace cli_screen_test

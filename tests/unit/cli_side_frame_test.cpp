@@ -19,7 +19,7 @@
 #include "side_frame.hpp"
 #include "words.hpp"
 
-namespace {
+namespace cli_side_frame_test {
 
 using namespace varia;
 using namespace varia::cli;
@@ -202,4 +202,4 @@ TEST(SideColours, TwoSidesAreLightAndDarkUnlessTheirNamesSayOtherwise) {
     EXPECT_TRUE(colours(named("Ann", "Ben")).empty());
 }
 
-}  // namespace
+}  // namespace cli_side_frame_test

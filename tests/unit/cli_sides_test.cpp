@@ -17,7 +17,7 @@
 #include "subject.hpp"
 #include "words.hpp"
 
-namespace {
+namespace cli_sides_test {
 
 using namespace varia;
 using namespace varia::cli;
@@ -198,4 +198,4 @@ TEST(CliSides, TheEndInWords) {
     EXPECT_EQ(contest.standing().places, (std::vector<int>{2, 2, 2, 1}));
 }
 
-}  // namespace
+}  // namespace cli_sides_test

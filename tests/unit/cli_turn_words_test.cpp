@@ -17,7 +17,7 @@
 #include "subject.hpp"
 #include "turn_words.hpp"
 
-namespace {
+namespace cli_turn_words_test {
 
 using namespace varia;
 using namespace varia::cli;
@@ -241,4 +241,4 @@ TEST(TurnDrawing, WhomAPieceAlonePushesOrPulls) {
     EXPECT_EQ(marks("R"), 0);  // no piece is weaker
 }
 
-}  // namespace
+}  // namespace cli_turn_words_test

@@ -9,7 +9,7 @@
 #include "small_variant.hpp"
 #include "wire.hpp"
 
-namespace {
+namespace cli_wire_test {
 
 using namespace varia;
 using records::Wire;
@@ -88,4 +88,4 @@ TEST(Wire, WritesAndReadsTheDialectsOfProtocols) {
     EXPECT_TRUE(none.read_turn(plain, "e2e4"));
 }
 
-}  // namespace
+}  // namespace cli_wire_test

@@ -9,7 +9,7 @@
 
 #include "words.hpp"
 
-namespace {
+namespace cli_words_test {
 
 using namespace varia;
 using namespace varia::cli;
@@ -199,4 +199,4 @@ position = "m4/5/5/5/4M w - - 0 1"
     EXPECT_NE(std::ranges::find(whole, area), whole.end());
 }
 
-}  // namespace
+}  // namespace cli_words_test

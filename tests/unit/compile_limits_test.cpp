@@ -8,7 +8,7 @@
 #include <varia/limits.hpp>
 #include <varia/load.hpp>
 
-namespace {
+namespace compile_limits_test {
 
 using namespace varia;
 
@@ -80,4 +80,4 @@ TEST(CompileLimits, SetsOfAttackers) {
               "ranges, or fewer zones to begin and end in");
 }
 
-}  // namespace
+}  // namespace compile_limits_test

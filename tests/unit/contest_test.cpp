@@ -11,7 +11,7 @@
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 
-namespace {
+namespace contest_test {
 
 using namespace varia;
 
@@ -454,4 +454,4 @@ TEST(Contest, AnswersForOneBoardAndForMany) {
     EXPECT_TRUE(anew->texts().empty());
 }
 
-}  // namespace
+}  // namespace contest_test

@@ -9,7 +9,7 @@
 
 #include <varia/definition_fields.hpp>
 
-namespace {
+namespace definition_entries_test {
 
 using namespace varia;
 
@@ -46,4 +46,4 @@ TEST(DefinitionEntries, EachNamesAFieldOfItsOwn) {
     EXPECT_GT(entries.structs(), 50U);
 }
 
-}  // namespace
+}  // namespace definition_entries_test

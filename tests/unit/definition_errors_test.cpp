@@ -19,7 +19,7 @@
 
 #include "scripted_atomic.hpp"
 
-namespace {
+namespace definition_errors_test {
 
 using namespace varia;
 
@@ -472,4 +472,4 @@ TEST(LoadDefinition, PartsAreValidatedAlone) {
     EXPECT_EQ(texts(linked.diagnostics()), "host:700:1: error: a floor plays game 2147483648, but there are 1\n");
 }
 
-}  // namespace
+}  // namespace definition_errors_test

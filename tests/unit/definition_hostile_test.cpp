@@ -20,7 +20,7 @@
 
 #include "definition_fields.hpp"
 
-namespace {
+namespace definition_hostile_test {
 
 using namespace varia;
 
@@ -414,4 +414,4 @@ INSTANTIATE_TEST_SUITE_P(, HostileDefinition,
                              return name;
                          });
 
-}  // namespace
+}  // namespace definition_hostile_test

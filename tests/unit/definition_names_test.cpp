@@ -15,7 +15,7 @@
 #include <varia/definition_fields.hpp>
 #include <varia/definition_names.hpp>
 
-namespace {
+namespace definition_names_test {
 
 using namespace varia;
 
@@ -89,4 +89,4 @@ TEST(DefinitionNames, AValueWithoutANameHasNone) {
     EXPECT_EQ(name_of(static_cast<HookPoint>(77)), "");
 }
 
-}  // namespace
+}  // namespace definition_names_test

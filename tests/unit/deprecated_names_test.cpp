@@ -20,7 +20,7 @@
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 #endif
 
-namespace {
+namespace deprecated_names_test {
 
 using namespace varia;
 
@@ -118,4 +118,4 @@ TEST(DeprecatedNames, OfTheEngineOfGames) {
               new_level.choose(new_engine, contest, 0, less, {}).actions);
 }
 
-}  // namespace
+}  // namespace deprecated_names_test

@@ -25,7 +25,7 @@
 
 #include "source_dir.hpp"
 
-namespace {
+namespace diagnostics_test {
 
 namespace fs = std::filesystem;
 
@@ -178,4 +178,4 @@ TEST(Diagnostics, AreInOrderAndNotTwice) {
     }
 }
 
-}  // namespace
+}  // namespace diagnostics_test

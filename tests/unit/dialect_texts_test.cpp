@@ -7,7 +7,7 @@
 
 #include "notation_variants.hpp"
 
-namespace {
+namespace dialect_texts_test {
 
 using namespace varia;
 using namespace notation_test;
@@ -333,4 +333,4 @@ TEST(DialectTexts, ADialectOfOnesOwn) {
     EXPECT_FALSE(loaded("moves = { drop = [\"{promotion}\"], promotion = [\"{promotion}\"] }\n"));
 }
 
-}  // namespace
+}  // namespace dialect_texts_test

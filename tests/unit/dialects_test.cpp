@@ -7,7 +7,7 @@
 
 #include "notation_variants.hpp"
 
-namespace {
+namespace dialects_test {
 
 using namespace varia;
 using namespace notation_test;
@@ -351,4 +351,4 @@ TEST(Dialects, WhatADialectMaySay) {
     EXPECT_NE(described("fields = [\"board\", \"side\"]\n").find("name"), std::string::npos);
 }
 
-}  // namespace
+}  // namespace dialects_test

@@ -10,7 +10,7 @@
 #include "small_variant.hpp"
 #include "words.hpp"
 
-namespace {
+namespace draw_odds_test {
 
 using namespace varia;
 using tests::at;
@@ -100,4 +100,4 @@ TEST(DrawOdds, AreSaidInWords) {
     EXPECT_EQ(std::ranges::count(lines, "draw odds: where these rules say draw, black has won"), 1);
 }
 
-}  // namespace
+}  // namespace draw_odds_test

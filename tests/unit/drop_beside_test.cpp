@@ -9,7 +9,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace drop_beside_test {
 
 using namespace varia;
 using tests::load;
@@ -115,4 +115,4 @@ TEST(DropFaces, TheHandLosesThePieceThatIsHeld) {
     EXPECT_NE(none.error().find("no S in hand"), std::string::npos) << none.error();
 }
 
-}  // namespace
+}  // namespace drop_beside_test

@@ -9,7 +9,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace drops_test {
 
 using namespace varia;
 using tests::expect_counts;
@@ -311,4 +311,4 @@ drop = { unmoved = true }
     EXPECT_EQ(after("4k3/8/8/8/8/8/8/4K3[R] w - - 0 1", "R@h1"), "4k3/8/8/8/8/8/8/4K2R[] b - - 1 1 unmoved=h1");
 }
 
-}  // namespace
+}  // namespace drops_test

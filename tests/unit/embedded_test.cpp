@@ -13,7 +13,7 @@
 
 #include <varia/load.hpp>
 
-namespace {
+namespace embedded_test {
 
 namespace fs = std::filesystem;
 
@@ -70,4 +70,4 @@ TEST(Embedded, EveryVariantFolderIsABuiltInVariant) {
     EXPECT_EQ(varia::builtin_variants(), folders);
 }
 
-}  // namespace
+}  // namespace embedded_test

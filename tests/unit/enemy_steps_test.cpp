@@ -10,7 +10,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace enemy_steps_test {
 
 using namespace varia;
 using tests::at;
@@ -99,4 +99,4 @@ TEST(EnemySteps, LeaveTheOwnKingSafe) {
     EXPECT_EQ(turns(must, "k4/5/5/5/K4 w - - 0 1"), Moves{}) << "there is no pawn";
 }
 
-}  // namespace
+}  // namespace enemy_steps_test

@@ -7,7 +7,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace exposed_text_test {
 
 using namespace varia;
 using tests::at;
@@ -105,4 +105,4 @@ TEST(ExposedText, OfNoCellBeforeTheColonIsRefused) {
         EXPECT_FALSE(parse_position(variant, text)) << text;
 }
 
-}  // namespace
+}  // namespace exposed_text_test

@@ -11,7 +11,7 @@
 
 #include "expression.hpp"
 
-namespace {
+namespace expression_test {
 
 using varia::Expression;
 using Value = Expression::Value;
@@ -135,4 +135,4 @@ TEST(Expression, LengthAndDepthAreLimitedAndLongChainsAreNot) {
     EXPECT_EQ(run(disjunction + " or wide"), "true");
 }
 
-}  // namespace
+}  // namespace expression_test

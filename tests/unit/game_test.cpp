@@ -7,7 +7,7 @@
 
 #include "notation_variants.hpp"
 
-namespace {
+namespace game_test {
 
 using namespace varia;
 using namespace notation_test;
@@ -188,4 +188,4 @@ TEST(Game, OutcomesAreOneLine) {
     EXPECT_EQ(outcome.text(*chess), "black-wins goal 0-1");
 }
 
-}  // namespace
+}  // namespace game_test

@@ -7,7 +7,7 @@
 
 #include "geometry_tables.hpp"
 
-namespace {
+namespace geometry_errors_test {
 
 using namespace geometry_tables;
 
@@ -228,4 +228,4 @@ TEST(BoardErrors, TheLargestBoardsAreAllowed) {
     EXPECT_EQ(built(def).cells(), 4096);
 }
 
-}  // namespace
+}  // namespace geometry_errors_test

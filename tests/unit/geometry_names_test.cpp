@@ -9,7 +9,7 @@
 #include "geometry_tables.hpp"
 #include "zones.hpp"
 
-namespace {
+namespace geometry_names_test {
 
 using namespace geometry_tables;
 
@@ -304,4 +304,4 @@ TEST(ZoneCells, AsEachSideSeesThem) {
     EXPECT_NE(wrong[0].hint.find("far"), std::string::npos);
 }
 
-}  // namespace
+}  // namespace geometry_names_test

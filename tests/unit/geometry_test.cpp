@@ -6,7 +6,7 @@
 
 #include "geometry_tables.hpp"
 
-namespace {
+namespace geometry_test {
 
 using namespace geometry_tables;
 
@@ -355,4 +355,4 @@ TEST(Geometry, StepsLeadBack) {
     }
 }
 
-}  // namespace
+}  // namespace geometry_test

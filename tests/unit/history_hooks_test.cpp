@@ -10,7 +10,7 @@
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
-namespace {
+namespace history_hooks_test {
 
 using namespace varia;
 
@@ -160,4 +160,4 @@ TEST(HistoryHooks, AreRefusedWithoutTheKey) {
     EXPECT_FALSE(runners(onward, "allow", 7));
 }
 
-}  // namespace
+}  // namespace history_hooks_test

@@ -14,7 +14,7 @@
 #include "small_variant.hpp"
 #include "source_dir.hpp"
 
-namespace {
+namespace history_test {
 
 using namespace varia;
 using namespace notation_test;
@@ -332,4 +332,4 @@ TEST(Declare, AsComputerShogiHasIt) {
     EXPECT_EQ(status("Kr+R+B+B4/GGGG5/SSSS5/1R7/9/9/9/9/8k[PPPPP] w - - 0 1"), "ongoing");  // in check
 }
 
-}  // namespace
+}  // namespace history_test

@@ -7,7 +7,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace holds_test {
 
 using namespace varia;
 using tests::load;
@@ -79,4 +79,4 @@ position = "yK4/5/bK1rK2/5/4gK r - - 0 1"
               (Texts{"c3-b2", "c3-b3", "c3-c2", "c3-c4", "c3-d3", "c3-d4"}));
 }
 
-}  // namespace
+}  // namespace holds_test

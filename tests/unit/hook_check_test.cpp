@@ -8,7 +8,7 @@
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
-namespace {
+namespace hook_check_test {
 
 using namespace varia;
 
@@ -124,4 +124,4 @@ TEST(HookCheck, EndsWithTheTimeOfTheHost) {
     EXPECT_TRUE(check.problems.empty()) << texts(check.problems);
 }
 
-}  // namespace
+}  // namespace hook_check_test

@@ -10,7 +10,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace hook_helpers_test {
 
 using namespace varia;
 using tests::at;
@@ -84,4 +84,4 @@ TEST(HookHelpers, Defended) {
     EXPECT_TRUE(holds(choosy, "not position:defended(\"a2\")", "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1"));
 }
 
-}  // namespace
+}  // namespace hook_helpers_test

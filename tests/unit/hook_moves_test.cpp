@@ -11,7 +11,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace hook_moves_test {
 
 using namespace varia;
 using tests::at;
@@ -282,4 +282,4 @@ TEST(HookBlocks, WrongOnesAreRefused) {
               std::string::npos);
 }
 
-}  // namespace
+}  // namespace hook_moves_test

@@ -12,7 +12,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace hook_questions_test {
 
 using namespace varia;
 using tests::at;
@@ -390,4 +390,4 @@ end
     }
 }
 
-}  // namespace
+}  // namespace hook_questions_test

@@ -6,7 +6,7 @@
 
 #include "match_positions.hpp"
 
-namespace {
+namespace hook_transfers_test {
 
 using namespace varia;
 using match_test::refusal;
@@ -84,4 +84,4 @@ TEST(HookTransfers, WhatCannotBeIsAnError) {
     EXPECT_NE(failure("function f() return 1 end").find("true or false expected"), std::string::npos);
 }
 
-}  // namespace
+}  // namespace hook_transfers_test

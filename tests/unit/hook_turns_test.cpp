@@ -8,7 +8,7 @@
 #include <varia/contest.hpp>
 #include <varia/load.hpp>
 
-namespace {
+namespace hook_turns_test {
 
 using namespace varia;
 
@@ -131,4 +131,4 @@ TEST(HookTurns, AFailureIsNoMistakeOfThePlayers) {
     EXPECT_TRUE(contest->texts().empty() && turns.texts().empty());
 }
 
-}  // namespace
+}  // namespace hook_turns_test

@@ -10,7 +10,7 @@
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 
-namespace {
+namespace hooks_test {
 
 using namespace varia;
 
@@ -337,4 +337,4 @@ with = { along = "rank" }
     EXPECT_FALSE(rules.take_failure());
 }
 
-}  // namespace
+}  // namespace hooks_test

@@ -19,7 +19,7 @@
 
 #include "scripted_atomic.hpp"
 
-namespace {
+namespace hosts_test {
 
 using namespace varia;
 
@@ -217,4 +217,4 @@ TEST(Hosts, TheLongestTextsAreReadBack) {
     EXPECT_TRUE(*read == position);
 }
 
-}  // namespace
+}  // namespace hosts_test

@@ -13,7 +13,7 @@
 #include <varia/perft.hpp>
 #include <varia/playout.hpp>
 
-namespace {
+namespace illegal_repetition_test {
 
 using namespace varia;
 
@@ -223,4 +223,4 @@ R = { name = "Rook", moves = [{ slide = [1, 0] }] }
     EXPECT_NE(std::ranges::find(some, *taking), some.end());
 }
 
-}  // namespace
+}  // namespace illegal_repetition_test

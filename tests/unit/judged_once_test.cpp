@@ -23,7 +23,7 @@
 #include "judged.hpp"
 #include "source_dir.hpp"
 
-namespace {
+namespace judged_once_test {
 
 using namespace varia;
 namespace fs = std::filesystem;
@@ -224,4 +224,4 @@ TEST(JudgedOnce, AFileAndAHostAreReportedTheSame) {
     }
 }
 
-}  // namespace
+}  // namespace judged_once_test

@@ -11,7 +11,7 @@
 #include <varia/load.hpp>
 #include <varia/match.hpp>
 
-namespace {
+namespace load_budget_test {
 
 using namespace varia;
 
@@ -181,4 +181,4 @@ TEST(LoadBudget, OptionsHavePlaces) {
     EXPECT_TRUE(said.starts_with("folder/shaft.toml:5:1: error: ")) << said;
 }
 
-}  // namespace
+}  // namespace load_budget_test

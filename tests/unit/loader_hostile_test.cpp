@@ -12,7 +12,7 @@
 
 #include <varia/load.hpp>
 
-namespace {
+namespace loader_hostile_test {
 
 using namespace varia;
 
@@ -171,4 +171,4 @@ TEST(Hostile, TooManyValuesAreRefused) {
     EXPECT_NE(variant.error().find("at most 100000 values"), std::string::npos) << variant.error();
 }
 
-}  // namespace
+}  // namespace loader_hostile_test

@@ -17,7 +17,7 @@
 #include "keys.hpp"
 #include "source_dir.hpp"
 
-namespace {
+namespace loader_schema_test {
 
 using nlohmann::ordered_json;
 using namespace varia;
@@ -647,4 +647,4 @@ TEST(Keys, WhereAKeyBelongs) {
     EXPECT_EQ(belongs("gravity", file_keys()), "");
 }
 
-}  // namespace
+}  // namespace loader_schema_test

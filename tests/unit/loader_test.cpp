@@ -8,7 +8,7 @@
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
-namespace {
+namespace loader_test {
 
 using namespace varia;
 
@@ -356,4 +356,4 @@ TEST(Builtin, EveryVariantLoads) {
     }
 }
 
-}  // namespace
+}  // namespace loader_test

@@ -10,7 +10,7 @@
 #include "precheck.hpp"
 #include "spelling.hpp"
 
-namespace {
+namespace loader_text_test {
 
 using namespace varia;
 
@@ -88,4 +88,4 @@ TEST(Scan, TextsOfEveryKindAreSteppedOver) {
         EXPECT_TRUE(scan_toml(bad).error) << bad;
 }
 
-}  // namespace
+}  // namespace loader_text_test

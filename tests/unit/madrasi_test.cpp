@@ -9,7 +9,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace madrasi_test {
 
 using namespace varia;
 using tests::at;
@@ -76,4 +76,4 @@ TEST(Madrasi, Counts) {
     expect_counts(variant, "4k3/3q4/2n2n2/1b2p3/3P2B1/2N2N2/3Q4/4K3 b - - 0 1", {38, 1256, 42713});
 }
 
-}  // namespace
+}  // namespace madrasi_test

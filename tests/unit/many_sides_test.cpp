@@ -10,7 +10,7 @@
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 
-namespace {
+namespace many_sides_test {
 
 using namespace varia;
 
@@ -253,4 +253,4 @@ TEST(Partners, WhatASideCapturesItsPartnerMayDrop) {
     EXPECT_EQ(position.hand(red, rook), 0);
 }
 
-}  // namespace
+}  // namespace many_sides_test

@@ -6,7 +6,7 @@
 
 #include "match_positions.hpp"
 
-namespace {
+namespace match_ends_test {
 
 using namespace varia;
 using match_test::has;
@@ -253,4 +253,4 @@ TEST(MatchTexts, WhatIsWrongIsSaid) {
     EXPECT_NE(wrong("w transfer=1 | startpos | startpos").find("transfer="), std::string::npos);
 }
 
-}  // namespace
+}  // namespace match_ends_test

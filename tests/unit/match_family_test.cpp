@@ -9,7 +9,7 @@
 
 #include "match_positions.hpp"
 
-namespace {
+namespace match_family_test {
 
 using namespace varia;
 using match_test::has;
@@ -318,4 +318,4 @@ TEST(Teams, SeatsThatDoNotFitAreRefused) {
     EXPECT_EQ(error("A:1w,2b;B:1b,2w"), "");
 }
 
-}  // namespace
+}  // namespace match_family_test

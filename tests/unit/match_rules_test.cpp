@@ -10,7 +10,7 @@
 
 #include "match_positions.hpp"
 
-namespace {
+namespace match_rules_test {
 
 using namespace varia;
 using match_test::has;
@@ -240,4 +240,4 @@ TEST(MatchJudging, IfNobodyCanActAnywhereTheLowestOpenBoardIsJudged) {
     EXPECT_EQ(match.status(), "draw match 0-0");
 }
 
-}  // namespace
+}  // namespace match_rules_test

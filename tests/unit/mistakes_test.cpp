@@ -17,7 +17,7 @@
 
 #include "source_dir.hpp"
 
-namespace {
+namespace mistakes_test {
 
 using namespace varia;
 
@@ -62,4 +62,4 @@ TEST(Mistakes, AreReportedAtTheirPlaceWithWhatWasMeant) {
     EXPECT_GE(100 * meant, 95 * list.size());
 }
 
-}  // namespace
+}  // namespace mistakes_test

@@ -5,7 +5,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace move_preview_test {
 
 using namespace varia;
 using tests::load;
@@ -46,4 +46,4 @@ TEST(MovePreview, TakingInPassingCanLeaveALastKingInCheck) {
     EXPECT_EQ(position.royals(Side::first).size(), 1U);
 }
 
-}  // namespace
+}  // namespace move_preview_test

@@ -13,7 +13,7 @@
 #include "notation_variants.hpp"
 #include "source_dir.hpp"
 
-namespace {
+namespace move_text_test {
 
 using namespace varia;
 using namespace notation_test;
@@ -455,4 +455,4 @@ TEST(MoveText, DamagedTextsAreAnswered) {
     }
 }
 
-}  // namespace
+}  // namespace move_text_test

@@ -5,7 +5,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace no_moves_test {
 
 using namespace varia;
 using tests::load;
@@ -62,4 +62,4 @@ TEST(NoMoves, ComeBeforeWhoHasMost) {
     EXPECT_EQ(status(game(R"({ side = "white", result = "draw" })", most), stalemate), "white-wins most 1-0");
 }
 
-}  // namespace
+}  // namespace no_moves_test

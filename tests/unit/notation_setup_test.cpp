@@ -6,7 +6,7 @@
 
 #include "notation_variants.hpp"
 
-namespace {
+namespace notation_setup_test {
 
 using namespace varia;
 using namespace notation_test;
@@ -119,4 +119,4 @@ TEST(SetUp, AGameThatIsOverAtItsStartIsWarnedOf) {
               std::string::npos);
 }
 
-}  // namespace
+}  // namespace notation_setup_test

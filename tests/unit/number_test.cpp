@@ -7,7 +7,7 @@
 
 #include <varia/number.hpp>
 
-namespace {
+namespace number_test {
 
 using namespace varia;
 
@@ -44,4 +44,4 @@ TEST(Number, DecimalsHaveNoExponent) {
         EXPECT_FALSE(decimal_of(text, 0, 1)) << text;
 }
 
-}  // namespace
+}  // namespace number_test

@@ -18,7 +18,7 @@
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
-namespace {
+namespace numbered_starts_test {
 
 using namespace varia;
 
@@ -420,4 +420,4 @@ position = "a5/A5/6 w - - 0 1"
     EXPECT_GT(none, 0);
 }
 
-}  // namespace
+}  // namespace numbered_starts_test

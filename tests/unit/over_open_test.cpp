@@ -9,7 +9,7 @@
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
-namespace {
+namespace over_open_test {
 
 using namespace varia;
 
@@ -75,4 +75,4 @@ TEST(OverEmptyCellsAndGaps, GivesCheckOverAGap) {
     EXPECT_FALSE(rules.in_check(shielded, Side::second));
 }
 
-}  // namespace
+}  // namespace over_open_test

@@ -7,7 +7,7 @@
 
 #include "notation_variants.hpp"
 
-namespace {
+namespace position_text_test {
 
 using namespace varia;
 using namespace notation_test;
@@ -386,4 +386,4 @@ TEST(PositionText, DamagedTextsAreAnswered) {
     }
 }
 
-}  // namespace
+}  // namespace position_text_test

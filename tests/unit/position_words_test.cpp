@@ -6,7 +6,7 @@
 
 #include "notation_variants.hpp"
 
-namespace {
+namespace position_words_test {
 
 using namespace varia;
 using namespace notation_test;
@@ -90,4 +90,4 @@ TEST(PositionWords, OfAHostsDefinitionToo) {
     }
 }
 
-}  // namespace
+}  // namespace position_words_test

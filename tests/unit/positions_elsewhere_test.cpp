@@ -11,7 +11,7 @@
 #include "notation_variants.hpp"
 #include "source_dir.hpp"
 
-namespace {
+namespace positions_elsewhere_test {
 
 using namespace varia;
 using namespace notation_test;
@@ -61,4 +61,4 @@ TEST(PositionsElsewhere, RightsAreWrittenAsTheyAreThere) {
     }
 }
 
-}  // namespace
+}  // namespace positions_elsewhere_test

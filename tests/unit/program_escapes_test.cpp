@@ -11,7 +11,7 @@
 #include <varia/load.hpp>
 #include <varia/script.hpp>
 
-namespace {
+namespace program_escapes_test {
 
 using namespace varia;
 
@@ -196,4 +196,4 @@ TEST(ProgramEscapes, WhateverIsBeingDoneWhenMemoryRunsOut) {
     EXPECT_GT(ended_for_want_of_memory, 10);
 }
 
-}  // namespace
+}  // namespace program_escapes_test

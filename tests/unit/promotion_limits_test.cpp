@@ -11,7 +11,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace promotion_limits_test {
 
 using namespace varia;
 using tests::at;
@@ -112,4 +112,4 @@ TEST(PromotionSides, AZoneWithoutCells) {
     EXPECT_EQ(none[0].message, "promotion of P: the zone has no cells");
 }
 
-}  // namespace
+}  // namespace promotion_limits_test

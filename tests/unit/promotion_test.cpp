@@ -5,7 +5,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace promotion_test {
 
 using namespace varia;
 using tests::load;
@@ -32,4 +32,4 @@ position = "3/3/r2/L2 w"
     EXPECT_EQ(sorted_move_texts(rules, position), std::vector<std::string>{"a1xa3"});
 }
 
-}  // namespace
+}  // namespace promotion_test

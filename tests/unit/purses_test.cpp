@@ -8,7 +8,7 @@
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
-namespace {
+namespace purses_test {
 
 using namespace varia;
 
@@ -125,4 +125,4 @@ TEST(Purses, AreCheckedWhenTheyAreDeclared) {
     refused("purse = \"black\"", "purse = \"red\"", "red");
 }
 
-}  // namespace
+}  // namespace purses_test

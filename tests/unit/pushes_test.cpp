@@ -9,7 +9,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace pushes_test {
 
 using namespace varia;
 using tests::at;
@@ -83,4 +83,4 @@ stalemate = "loss"
     EXPECT_FALSE(attacked("c2"));
 }
 
-}  // namespace
+}  // namespace pushes_test

@@ -9,7 +9,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace reborn_test {
 
 using namespace varia;
 using tests::at;
@@ -106,4 +106,4 @@ reborn = [
     expect_counts(variant, "4k3/3q4/2n2n2/1b2p3/3P2B1/2N2N2/3Q4/4K3 b - - 0 1", {40, 1444, 53536});
 }
 
-}  // namespace
+}  // namespace reborn_test

@@ -13,7 +13,7 @@
 #include <varia/records/reader.hpp>
 #include <varia/records/writer.hpp>
 
-namespace {
+namespace records_test {
 
 using namespace varia;
 using records::Flaw;
@@ -291,4 +291,4 @@ TEST(Records, WhatCannotBeWrittenIsSaid) {
     EXPECT_NE(error({"pgn", {{"a b", "c"}}}).find("no name of a tag"), std::string::npos);
 }
 
-}  // namespace
+}  // namespace records_test

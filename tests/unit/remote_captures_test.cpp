@@ -8,7 +8,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace remote_captures_test {
 
 using namespace varia;
 using tests::at;
@@ -156,4 +156,4 @@ TEST(RemoteCaptures, TurnOverTheFirstPieceOfEachLine) {
     EXPECT_EQ(status(variant, "8/8/8/8/8/8/8/KK6 b - - 0 1"), "white-wins converted 1-0");
 }
 
-}  // namespace
+}  // namespace remote_captures_test

@@ -9,7 +9,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace royal_kinds_test {
 
 using namespace varia;
 using tests::at;
@@ -83,4 +83,4 @@ position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
     expect_counts(variant, "r2qk2q/8/8/3N4/8/2n5/8/R2QK2Q w - - 0 1", {44, 1598});
 }
 
-}  // namespace
+}  // namespace royal_kinds_test

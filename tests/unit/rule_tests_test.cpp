@@ -7,7 +7,7 @@
 
 #include <varia/rule_test.hpp>
 
-namespace {
+namespace rule_tests_test {
 
 using namespace varia;
 
@@ -132,4 +132,4 @@ TEST(RuleTests, OfShippedVariantsPass) {
     }
 }
 
-}  // namespace
+}  // namespace rule_tests_test

@@ -10,7 +10,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace safe_moves_test {
 
 using namespace varia;
 using tests::expect_counts;
@@ -125,4 +125,4 @@ TEST(SafeMoves, Counts) {
     expect_counts(variant, "4k3/8/4r3/8/8/1q6/6Q1/R3K3 w - - 0 1", {4, 131, 2591});
 }
 
-}  // namespace
+}  // namespace safe_moves_test

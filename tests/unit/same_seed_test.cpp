@@ -11,7 +11,7 @@
 
 #include "locales.hpp"
 
-namespace {
+namespace same_seed_test {
 
 using namespace varia;
 
@@ -70,4 +70,4 @@ GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SameSeedLocale);
 INSTANTIATE_TEST_SUITE_P(Installed, SameSeedLocale, testing::ValuesIn(tests::installed_locales()),
                          [](const auto& p) { return p.param.substr(0, 2); });
 
-}  // namespace
+}  // namespace same_seed_test

@@ -11,7 +11,7 @@
 #include "sandbox_tokens.hpp"
 #include "table_watch.hpp"
 
-namespace {
+namespace sandbox_costs_test {
 
 using namespace sandbox_test;
 
@@ -336,4 +336,4 @@ TEST(SandboxCosts, AnswersAreMetered) {
     EXPECT_EQ(answer(0), "");
 }
 
-}  // namespace
+}  // namespace sandbox_costs_test

@@ -8,7 +8,7 @@
 #include "locales.hpp"
 #include "sandbox_fixture.hpp"
 
-namespace {
+namespace sandbox_determinism_test {
 
 using namespace sandbox_test;
 
@@ -88,4 +88,4 @@ GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(SandboxLocale);
 INSTANTIATE_TEST_SUITE_P(Installed, SandboxLocale, testing::ValuesIn(varia::tests::installed_locales()),
                          [](const auto& p) { return p.param.substr(0, 2); });
 
-}  // namespace
+}  // namespace sandbox_determinism_test

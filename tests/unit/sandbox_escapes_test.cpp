@@ -18,7 +18,7 @@
 #include "sandbox_fixture.hpp"
 #include "source_dir.hpp"
 
-namespace {
+namespace sandbox_escapes_test {
 
 using namespace sandbox_test;
 
@@ -281,4 +281,4 @@ TEST(SandboxEscapes, StateInGlobalsIsRefusedWhenCalled) {
     EXPECT_NE(error->message.find("globals are fixed"), std::string::npos) << error->text();
 }
 
-}  // namespace
+}  // namespace sandbox_escapes_test

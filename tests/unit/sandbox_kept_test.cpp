@@ -7,7 +7,7 @@
 #include "bytecode.hpp"
 #include "sandbox_fixture.hpp"
 
-namespace {
+namespace sandbox_kept_test {
 
 using namespace sandbox_test;
 
@@ -142,4 +142,4 @@ TEST(SandboxKept, BytecodeIsReadAsLuaWritesIt) {
         std::string("\x1BLua\x54\0\x19\x93\r\n\x1A\n\x04\x08\x08", 15) + std::string(40, '\xFF'), writes));
 }
 
-}  // namespace
+}  // namespace sandbox_kept_test

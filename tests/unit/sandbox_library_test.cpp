@@ -8,7 +8,7 @@
 #include "sandbox_fixture.hpp"
 #include "sandbox_number.hpp"
 
-namespace {
+namespace sandbox_library_test {
 
 using namespace sandbox_test;
 
@@ -358,4 +358,4 @@ TEST(SandboxLibrary, NumberTextsAgreeWithTheCLocale) {
     EXPECT_EQ(number_text(-2.0, space), "-2.0");
 }
 
-}  // namespace
+}  // namespace sandbox_library_test

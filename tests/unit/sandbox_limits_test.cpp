@@ -13,7 +13,7 @@
 #include "sandbox_fixture.hpp"
 #include "sandbox_lua.hpp"
 
-namespace {
+namespace sandbox_limits_test {
 
 using namespace sandbox_test;
 
@@ -402,4 +402,4 @@ TEST(SandboxLimits, SandboxesShareNothing) {
     EXPECT_EQ(results[0].size(), 40u);
 }
 
-}  // namespace
+}  // namespace sandbox_limits_test

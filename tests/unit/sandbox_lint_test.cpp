@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace {
+namespace sandbox_lint_test {
 
 using varia::lint;
 
@@ -86,4 +86,4 @@ TEST(SandboxLint, ChainsOfIndices) {
     EXPECT_EQ(found("return {" + repeated("[a.b] = 1, ", 500) + "}"), "");
 }
 
-}  // namespace
+}  // namespace sandbox_lint_test

@@ -7,7 +7,7 @@
 
 #include "sandbox_fixture.hpp"
 
-namespace {
+namespace sandbox_random_test {
 
 using namespace sandbox_test;
 
@@ -271,4 +271,4 @@ TEST(SandboxRandom, Noise) {
     }
 }
 
-}  // namespace
+}  // namespace sandbox_random_test

@@ -9,7 +9,7 @@
 #include "sandbox_fixture.hpp"
 #include "sandbox_lua.hpp"
 
-namespace {
+namespace sandbox_test {
 
 using namespace sandbox_test;
 
@@ -362,4 +362,4 @@ TEST(Sandbox, ScriptsHavePcall) {
     EXPECT_EQ(run("return 2 ^ 2", Profile::script).text, "4");
 }
 
-}  // namespace
+}  // namespace sandbox_test

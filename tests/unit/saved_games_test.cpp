@@ -17,7 +17,7 @@
 #include "record_writer.hpp"
 #include "replayed.hpp"
 
-namespace {
+namespace saved_games_test {
 
 using namespace varia;
 using namespace varia::records;
@@ -84,4 +84,4 @@ TEST(SavedGames, AreTheGamesThatWerePlayed) {
     std::cout << all << " games\n";
 }
 
-}  // namespace
+}  // namespace saved_games_test

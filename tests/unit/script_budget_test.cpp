@@ -14,7 +14,7 @@
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
-namespace {
+namespace script_budget_test {
 
 using namespace varia;
 
@@ -197,4 +197,4 @@ TEST(ScriptBudgets, TheHostMayGiveTheMemory) {
     EXPECT_EQ(arena.blocks, 0);
 }
 
-}  // namespace
+}  // namespace script_budget_test

@@ -10,7 +10,7 @@
 #include <varia/load.hpp>
 #include <varia/script.hpp>
 
-namespace {
+namespace script_program_test {
 
 using namespace varia;
 
@@ -215,4 +215,4 @@ TEST(ScriptProgram, LoadingEndsWithItsMemoryAndItsTime) {
     EXPECT_LT(steps, 1'000'000U);
 }
 
-}  // namespace
+}  // namespace script_program_test

@@ -9,7 +9,7 @@
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
-namespace {
+namespace setup_pieces_test {
 
 using namespace varia;
 
@@ -221,4 +221,4 @@ TEST(SetupDrawings, PointyIsForHexagons) {
         << complaint(flat + "[setup.pieces]\nK = [\"a1\"]\n");
 }
 
-}  // namespace
+}  // namespace setup_pieces_test

@@ -8,7 +8,7 @@
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
-namespace {
+namespace sides_text_test {
 
 using namespace varia;
 
@@ -157,4 +157,4 @@ TEST(SidesText, IllegalMoves) {
               "illegal move \"n11-a11\": the King on a11 is royal, and is not captured");
 }
 
-}  // namespace
+}  // namespace sides_text_test

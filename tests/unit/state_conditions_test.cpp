@@ -10,7 +10,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace state_conditions_test {
 
 using namespace varia;
 using tests::at;
@@ -216,4 +216,4 @@ position = "k3/4/4/3K w - - 0 1"
     EXPECT_EQ(moves(variant, "k3/4/4/3K w - - 0 1 season=3").size(), 2U);
 }
 
-}  // namespace
+}  // namespace state_conditions_test

@@ -9,7 +9,7 @@
 #include "geometry_tables.hpp"
 #include "step_lines.hpp"
 
-namespace {
+namespace step_lines_test {
 
 using namespace geometry_tables;
 using varia::cells_ahead;
@@ -135,4 +135,4 @@ TEST(StepLines, AreWalkedToTheirEnds) {
     EXPECT_GT(forks, 1000);
 }
 
-}  // namespace
+}  // namespace step_lines_test

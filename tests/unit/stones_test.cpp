@@ -7,7 +7,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace stones_test {
 
 using namespace varia;
 using tests::at;
@@ -56,4 +56,4 @@ TEST(Stones, CountsAsInFairyStockfish) {
     expect_counts(variant, "4bK3/3bQ4/8/4bN3/2wN5/4wQ3/8/4wK3 b - - 0 1", {26, 764, 20600});
 }
 
-}  // namespace
+}  // namespace stones_test

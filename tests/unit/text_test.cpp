@@ -8,7 +8,7 @@
 
 #include <varia/text.hpp>
 
-namespace {
+namespace text_test {
 
 using namespace varia;
 
@@ -151,4 +151,4 @@ TEST(Nearest, SuggestsOnlyWhatMayHaveBeenMeant) {
     EXPECT_EQ(nearest("pe", words), "");
 }
 
-}  // namespace
+}  // namespace text_test

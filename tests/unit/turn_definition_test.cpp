@@ -5,7 +5,7 @@
 
 #include <varia/load.hpp>
 
-namespace {
+namespace turn_definition_test {
 
 using namespace varia;
 
@@ -334,4 +334,4 @@ TEST(TurnDefinition, WhatAHostFillsIn) {
     EXPECT_EQ(says(spoilt([](Definition& d) { d.turn.next.resize(1); }), "who is next: no side \"\""), "");
 }
 
-}  // namespace
+}  // namespace turn_definition_test

@@ -11,7 +11,7 @@
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
-namespace {
+namespace turn_hooks_test {
 
 using namespace varia;
 
@@ -318,4 +318,4 @@ TEST(TurnHooks, AreConsequencesOfTheLastMove) {
     EXPECT_EQ(told("turn = { steps = 2 }\n", {"a1-b1", "b1-c1"}), "moved a1; moved b1; removed a2; ");
 }
 
-}  // namespace
+}  // namespace turn_hooks_test

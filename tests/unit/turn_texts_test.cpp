@@ -14,7 +14,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace turn_texts_test {
 
 using namespace varia;
 using Texts = std::vector<std::string>;
@@ -380,4 +380,4 @@ TEST(TurnTexts, InSan) {
     EXPECT_EQ(refusal(seirawan, tests::at(seirawan, gates), "O-O/He"), "e1-g1/H@e1");
 }
 
-}  // namespace
+}  // namespace turn_texts_test

@@ -10,7 +10,7 @@
 
 #include "small_variant.hpp"
 
-namespace {
+namespace unmoved_pieces_test {
 
 using namespace varia;
 
@@ -79,4 +79,4 @@ TEST(UnmovedPieces, AreOfKindsThatMind) {
     says("{ \"remove\", \"a1\", unmoved = true }", "takes 1 value, found 2");
 }
 
-}  // namespace
+}  // namespace unmoved_pieces_test

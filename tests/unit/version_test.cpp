@@ -5,7 +5,7 @@
 
 #include <varia/version.hpp>
 
-namespace {
+namespace version_test {
 
 // From CMake: the project's version, and the suffix of the shared library's name.
 TEST(Version, IsTheProjects) {
@@ -29,4 +29,4 @@ TEST(Version, NumbersGrow) {
     EXPECT_LT(VARIA_VERSION_PATCH, 1000);
 }
 
-}  // namespace
+}  // namespace version_test

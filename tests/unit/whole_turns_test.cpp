@@ -10,7 +10,7 @@
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 
-namespace {
+namespace whole_turns_test {
 
 using namespace varia;
 
@@ -800,4 +800,4 @@ TEST(WholeTurns, ADeadlineEndsASearchWithoutScripts) {
     EXPECT_GT(asked, 0);
 }
 
-}  // namespace
+}  // namespace whole_turns_test
