@@ -217,7 +217,7 @@ private:
         std::vector<Lots::Condition> conditions;
         for (const LotConditionDef& def : setup_.conditions) conditions.push_back(condition_of(def));
         if (report_.failed()) return;
-        if (!report_.spend(where, group.raw * static_cast<std::uint64_t>(board_.cells() + 64))) return;
+        if (!report_.spend(where, group.raw * cost_of_array(group))) return;
         group.kept.assign(static_cast<std::size_t>((group.raw + 63) / 64), 0);
         group.count = 0;
         std::vector<PieceCode> board(static_cast<std::size_t>(board_.cells()));
@@ -236,6 +236,16 @@ private:
                 where, "none of the " + std::to_string(group.raw) + " arrays" +
                            (setup_.each_side ? " of " + declared_.side_name(side_of(static_cast<int>(number))) : "") +
                            " fulfils the conditions");
+    }
+
+    // About how many cells are looked at to make an array and to test it.
+    [[nodiscard]] std::uint64_t cost_of_array(const Lots::Group& group) const {
+        std::uint64_t cells = 0;
+        for (const Lots::Draw& draw : group.draws)
+            for (const Lots::Target& target : draw.targets) cells += target.cells.size();
+        std::uint64_t cost = 8 + cells;
+        for (const LotConditionDef& def : setup_.conditions) cost += def.between.empty() ? cells : cells * cells / 8;
+        return cost;
     }
 
     Lots::Condition condition_of(const LotConditionDef& def) {
