@@ -36,8 +36,11 @@ bool read(const FairyRules&, std::string_view text, bool& target) {
 }
 
 bool read(const FairyRules&, std::string_view text, int& target) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), target);
-    return error == std::errc() && end == text.data() + text.size() && target >= 0 && target <= 10000;
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool good = error == std::errc() && end == text.data() + text.size() && value >= 0 && value <= 10000;
+    if (good) target = value;
+    return good;
 }
 
 bool read(const FairyRules&, std::string_view text, Region& target) { return read_region(text, target); }
@@ -87,16 +90,18 @@ bool read_piece(const FairyRules& rules, std::string_view text, PieceType& targe
     return target != no_piece;
 }
 
-// A rank or a file: "8", "a" to "l"; counted from 0.
+// A rank or a file: "8", "a" to "l"; counted from 0. A wrong value changes nothing: other keys are read after it.
 bool read_line(std::string_view text, int most, int& target) {
+    int value = 0;
     if (text.size() == 1 && is_letter(text.front())) {
-        target = capital(text.front()) - 'A';
+        value = capital(text.front()) - 'A' + 1;
     } else {
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), target);
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
         if (error != std::errc() || end != text.data() + text.size()) return false;
-        --target;
     }
-    return target >= 0 && target < most;
+    if (value < 1 || value > most) return false;
+    target = value - 1;
+    return true;
 }
 
 // "p:g s:h", "q:1 r:2": for each letter before a colon, what stands behind it.
