@@ -371,10 +371,14 @@ private:
             std::string most;
             for (const std::string& limit : limits) append_item(most, ", ", limit);
             const std::string text = zone(where, "promotion");
+            const bool optional = !r_.mandatory_pawn_promotion || stays;
+            // A pawn that could never move again promotes.
+            const std::string must = optional && r_.immobility_illegal ? stuck_zone(type) : std::string();
             entries.push_back(InlineTable()
                                   .set("to", array_of_texts(targets))
                                   .set_if(!text.empty(), "zone", text)
-                                  .set_if(!r_.mandatory_pawn_promotion || stays, "optional", "true")
+                                  .set_if(optional, "optional", "true")
+                                  .set_if(!must.empty(), "must", must)
                                   .set_if(!most.empty(), "most", "{ " + most + " }")
                                   .set_if(!one, "side", toml_text(side ? "white" : "black"))
                                   .text());

@@ -248,26 +248,33 @@ private:
         const auto end_run = [&] {
             if (empty > 0) add(std::to_string(std::exchange(empty, 0)), empty_from);
         };
+        const auto wrong = [&](bool cell, std::size_t at) {
+            if (!out_.errors.empty()) return;
+            const AxisDef& files = variant_.board().axis(0);
+            TypedText typed(text_);
+            typed.error(at < from.size() ? from[at] : from.back() + 1,
+                        fmt::format("{} has {} on {} {}", row_name(row), cell ? "no cell" : "a cell", files.name.text,
+                                    files.labels[file]),
+                        fmt::format("write {} for each place without a cell, and only there", dialect_.holes));
+            out_.errors = typed.errors();
+        };
+        const auto is_cell = [&] { return grid[row].cells[file] != no_cell; };
+        const auto known = [&] { return row < grid.size() && file < grid[row].cells.size(); };
         // Moves on by one place, which the text says to be a cell or a hole.
         const auto pass = [&](bool cell, std::size_t at) {
-            const bool known = row < grid.size() && file < grid[row].cells.size();
-            if (known && (grid[row].cells[file] != no_cell) != cell && out_.errors.empty()) {
-                TypedText typed(text_);
-                typed.error(
-                    from[at],
-                    fmt::format("{} has {} place {}", row_name(row), cell ? "no cell at" : "a cell at", file + 1),
-                    fmt::format("write {} for each place without a cell, and only there", dialect_.holes));
-                out_.errors = typed.errors();
-            }
+            if (known() && is_cell() != cell) wrong(cell, at);
             ++file;
+        };
+        const auto end_row = [&](std::size_t at) {
+            end_run();
+            if (known() && !is_cell()) wrong(true, at);
+            any = false;
+            file = 0;
+            ++row;
         };
         for (std::size_t at = 0; at < text.size();) {
             if (text[at] == '/') {
-                end_run();
-                any = false;
-                file = 0;
-                ++row;
-                ++at;
+                end_row(at++);
             } else if (text.compare(at, dialect_.holes.size(), dialect_.holes) == 0) {
                 pass(false, at);
                 at += dialect_.holes.size();
@@ -289,11 +296,11 @@ private:
                     add(text.substr(at, 1), from[at]);
             }
         }
-        end_run();
+        end_row(text.size());
     }
     [[nodiscard]] std::string row_name(std::size_t row) const {
-        return variant_.board().axis(1).name.text + " " +
-               variant_.board().axis(1).labels[variant_.board().axis(1).labels.size() - 1 - row];
+        const AxisDef& ranks = variant_.board().axis(1);
+        return ranks.name.text + " " + ranks.labels[ranks.labels.size() - 1 - row];
     }
 
     // Pieces that never run out stand in no hand here. So the text has to hold as many as can still be placed.
@@ -322,7 +329,7 @@ private:
                             "write as many as there are empty cells, or more");
                 break;
             }
-        out_.errors = typed.errors();
+        if (out_.errors.empty()) out_.errors = typed.errors();
     }
 
     // The other fields, for a dialect that only uses other letters.

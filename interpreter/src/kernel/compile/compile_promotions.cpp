@@ -51,7 +51,7 @@ PromotionTables compile_promotions(const Declared& declared) {
             }
             for (const auto& [limited, most] : def.most)
                 if (const Kind k = declared.kind(limited); k != 0)
-                    forced.limits.push_back({k, most, other_form(declared.definition, limited.text)});
+                    forced.limits.push_back({k, other_form(declared.definition, limited.text), most});
             forced.state = state_tests(declared, def.state);
             if (forced.varies()) made.uncounted.add(kind);
             if (def.from_reserve) made.reserve.reserve_promotion.add(kind);

@@ -68,9 +68,8 @@ struct Promotion {
     // A kind of which at most so many pieces of the side may stand on the board, together with those of `form`: of Q~
     // if the kind is Q, and the other way round; 0 if there is no such kind.
     struct Limit {
-        Kind kind;
+        Kind kind, form;
         int most;
-        Kind form;
     };
     std::vector<Kind> to;
     bool optional = false;
