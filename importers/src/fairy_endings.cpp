@@ -25,8 +25,9 @@ public:
 
     void write() {
         const auto rule = [&](std::string_view key, std::string value) { draft_.set("rules", key, std::move(value)); };
-        if (has_royal()) rule("checkmate", std::string(word(r_.checkmate)));
-        if (!counts_pieces()) rule("stalemate", std::string(word(r_.stalemate)));
+        if (has_royal() && r_.checkmate != GameValue::loss) rule("checkmate", std::string(word(r_.checkmate)));
+        if (!counts_pieces() && (r_.stalemate == GameValue::win || r_.stalemate == GameValue::loss))
+            rule("stalemate", std::string(word(r_.stalemate)));
         if (r_.pseudo_royal) write_royal(rule);
         if (!r_.checking) rule("gives_check", "false");
         if (r_.must_capture) rule("forced_capture", "true");

@@ -91,7 +91,8 @@ private:
     }
 
     void write_moves(const std::string& table, PieceType type) {
-        std::string to = zone(mobility(type), "of_" + lower(letter_or_name(type)));
+        const bool of_palace = type == king || type == wazir;
+        std::string to = zone(mobility(type), of_palace ? "palace" : "of_" + lower(letter_or_name(type)));
         if (is_custom(type) || (type == king && r_.betza.contains(king) && !r_.wazir_king))
             return write_custom_moves(table, type, to);
         std::vector<std::string> tables;
@@ -153,8 +154,23 @@ private:
             return;
         const BySide<Region> own = mobility(type);
         const std::string from = zone({lines, lines}, "lines");
-        const std::string to = zone({lines & own.white, lines & own.black}, "lines_" + lower(letter_or_name(type)));
+        const bool leaps = type == wazir || type == king;
+        const bool stays = leaps && keeps_to(own.white, lines) && keeps_to(own.black, lines);
+        const std::string to = stays ? from
+                                     : zone({lines & own.white, lines & own.black},
+                                            "lines_" + lower(letter_or_name(type)));
         tables.push_back(move.set("from", from.empty() ? toml_text("rank >= 1") : from).set("to", to).text());
+    }
+
+    // Whether no diagonal step along the lines leads out of the region.
+    [[nodiscard]] bool keeps_to(const Region& region, const Region& lines) const {
+        for (int at = 0; at < r_.files * r_.ranks; ++at) {
+            const int file = at % r_.files, rank = at / r_.files;
+            if (!(lines & region).has(file, rank)) continue;
+            for (const auto& [x, y] : {std::pair{1, 1}, {1, -1}, {-1, 1}, {-1, -1}})
+                if (lines.has(file + x, rank + y) && !region.has(file + x, rank + y)) return false;
+        }
+        return true;
     }
 
     // The first moves of king and fers in Cambodian chess.

@@ -35,13 +35,21 @@ std::vector<std::string> FairyPart::all_letters(const PieceSet& set) const {
     return list;
 }
 
+namespace {
+
+// A longer expression gets a name.
+constexpr std::size_t longest_zone = 30;
+
+}  // namespace
+
 std::string FairyPart::zone(BySide<Region> where, const std::string& name) {
     where = {on_board(where.white), on_board(where.black)};
     const Region board = regions_.board();
     if (where.white == board && where.black == board) return {};
     const bool mirrored = where.black == regions_.seen(where.white);
     if (mirrored && !where.white.empty())
-        if (const std::string text = regions_.expression(where.white); !text.empty()) return toml_text(text);
+        if (const std::string text = regions_.expression(where.white); !text.empty() && text.size() <= longest_zone)
+            return toml_text(text);
     return toml_text(named_zone(where, name));
 }
 

@@ -151,15 +151,25 @@ private:
         fields.insert(fields.end(), {"clock", "move"});
         draft_.set(table, "fields", array_of_texts(fields));
         if (has_neutral()) draft_.set(table, "letters", "{ " + wall_letter() + " = \"*\" }");
-        draft_.set(table, "capturable", "true");
+        if (r_.double_step) draft_.set(table, "capturable", "true");
         if (has_holes()) draft_.set(table, "holes", toml_text("*"));
         std::vector<std::string> unsaid_states = context_.unsaid_states;
         if (context_.castling_wins) unsaid_states.emplace_back("castled");
         if (!unsaid_states.empty()) draft_.set(table, "unsaid", array_of_texts(unsaid_states));
+        // Pieces that turn over as in shogi are written with a plus, others with what they become.
+        std::string plus, letters_of_plus;
+        bool others = false;
+        each_type([&](PieceType type) {
+            const bool turns = promotes_like_shogi(type);
+            others = others || (promotes(type) && !turns);
+            if (turns) letters_of_plus += " " + letter(type) + (r_.demotion ? " +" + letter(type) : "");
+        });
+        if (!letters_of_plus.empty()) plus = others ? "{of" + letters_of_plus + "}+" : "+";
         InlineTable moves;
         // Every move there names a wall; one without a wall names the first cell of the board.
         const std::string behind = context_.placed_walls ? ",{to}a1" : "";
-        moves.set("step", array_of_texts({"{from}{to}{promotion}" + behind}));
+        const bool promote = others || !plus.empty() || !context_.petrifying.empty();
+        moves.set("step", array_of_texts({"{from}{to}" + std::string(promote ? "{promotion}" : "") + behind}));
         if (r_.chess960)
             moves.set("castling", array_of_texts({"{from}{partner}" + behind}));
         else if (context_.castling_like_step)
@@ -173,15 +183,6 @@ private:
             moves.set("place", R"(["{lowest}{lowest},{lowest}{to}"])");
         else if (r_.walling != Walling::none)
             moves.set("place", R"([",{before}{to}"])");
-        // Pieces that turn over as in shogi are written with a plus, others with what they become.
-        std::string plus, letters_of_plus;
-        bool others = false;
-        each_type([&](PieceType type) {
-            const bool turns = promotes_like_shogi(type);
-            others = others || (promotes(type) && !turns);
-            if (turns) letters_of_plus += " " + letter(type) + (r_.demotion ? " +" + letter(type) : "");
-        });
-        if (!letters_of_plus.empty()) plus = others ? "{of" + letters_of_plus + "}+" : "+";
         std::vector<std::string> promotions;
         // A captor that becomes a wall has no letter there.
         if (!context_.petrifying.empty()) {
@@ -190,8 +191,8 @@ private:
             promotions.push_back(of + "}");
         }
         if (!plus.empty()) promotions.push_back(plus);
-        if (plus.empty() || others) promotions.emplace_back("{becomes_small}");
-        moves.set("promotion", array_of_texts(promotions));
+        if (others) promotions.emplace_back("{becomes_small}");
+        if (promote) moves.set("promotion", array_of_texts(promotions));
         if (!plus.empty() && r_.demotion) moves.set("demotion", R"(["-"])");
         draft_.set(table, "moves", moves.text());
         const bool plain = std::all_of(context_.name.begin(), context_.name.end(), [](char c) {
