@@ -112,6 +112,13 @@ private:
         // It would explode itself, or turn to stone.
         if (is_royal(type) && (r_.blast || (petrifies_itself(type) && is_lone_royal(type))))
             for (std::string& text : tables) text = with(text, "only", toml_text("quiet"));
+        // A pawn that would promote there and can become nothing does not go there.
+        if (const BySide<Region> barred = barred_cells(type); !(barred.white.empty() && barred.black.empty())) {
+            const BySide<Region> own = mobility(type);
+            const std::string open = zone({own.white & ~barred.white, own.black & ~barred.black}, "open");
+            for (std::string& text : tables)
+                if (text.find("only = \"quiet\"") != std::string::npos) text = with(text, "to", open);
+        }
         if (!to.empty())
             for (std::string& text : tables) text = with(text, "to", to);
         draft_.set(table, "moves", array_of(tables));
@@ -355,6 +362,21 @@ private:
 
     // ---- promotions
 
+    // The cells where a piece would have to promote and can become nothing.
+    [[nodiscard]] BySide<Region> barred_cells(PieceType type) const {
+        if (!r_.mandatory_pawn_promotion || promotes_like_shogi(type)) return {};
+        const std::size_t index = static_cast<std::size_t>(type);
+        const auto barred = [&](const PieceSet& pawns, const PieceSet& to) {
+            return pawns[index] && letters(to).empty();
+        };
+        BySide<Region> cells;
+        if (barred(r_.promotion_pawns.white, r_.promotion_pieces.white))
+            cells.white = on_board(r_.promotion_region.white);
+        if (barred(r_.promotion_pawns.black, r_.promotion_pieces.black))
+            cells.black = on_board(r_.promotion_region.black);
+        return cells;
+    }
+
     void write_promotions(const std::string& table, PieceType type) {
         std::vector<std::string> entries;
         const std::size_t index = static_cast<std::size_t>(type);
@@ -370,7 +392,8 @@ private:
             std::vector<std::string> targets = letters(others);
             if (targets.empty()) {
                 if (!stays && r_.mandatory_pawn_promotion && !promotes_like_shogi(type))
-                    unsaid("promotionPieceTypes", "a piece " + letter(type) + " may not go where it would promote");
+                    unsaid("promotionPieceTypes",
+                           "a piece " + letter(type) + " may not capture there where it would promote");
                 continue;
             }
             std::vector<std::string> limits;

@@ -268,7 +268,9 @@ TEST(ImportFairy, NumbersWithoutMeaning) {
 
 TEST(ImportFairy, PawnsThatCannotPromote) {
     EXPECT_EQ(message("[a:chess]\npromotionPieceTypes = -\n"),
-              "2:1: promotionPieceTypes: a piece P may not go where it would promote");
+              "2:1: promotionPieceTypes: a piece P may not capture there where it would promote");
+    expect_part("[a:chess]\npromotionPieceTypes = -\n", "only = \"quiet\", to = \"rank <= 7\"");
+    expect_counts("[a:chess]\npromotionPieceTypes = -\nstartFen = 4k3/P7/8/8/8/8/p7/4K3 w - - 0 1\n", {5, 25});
 }
 
 TEST(ImportFairy, EnPassantOfOtherPieces) {
