@@ -502,6 +502,9 @@ private:
         } else if (type == king) {
             rules_.betza.erase(type);
         }
+        if (type == king)
+            rules_.wazir_king = origin_ == Origin::builtin &&
+                                value.substr(std::min<std::size_t>(value.size(), 2)) == "W";
     }
 
     // Keys of older files: the ranks from which pawns take double steps.

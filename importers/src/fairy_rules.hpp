@@ -87,6 +87,7 @@ struct FairyRules {
     Walling walling = Walling::none;
     BySide<Region> walling_region;
     Region diagonal_lines;
+    bool wazir_king = false;  // the king is a wazir, so that it goes along these lines as one
     BySide<bool> pass, pass_on_stalemate;
     bool makpong = false, flying_general = false, bikjang = false, shatar_mate = false;
     int soldier_rank = 0;

@@ -1461,6 +1461,8 @@ inline constexpr auto description_of<DialectDef> = describe<DialectDef>(
     field(&DialectDef::capturable,
           flag("capturable", "An en passant cell is written only if a piece can be captured there.")),
     field(&DialectDef::upward, flag("upward", "The rows of the board are written from low to high.")),
+    field(&DialectDef::holes,
+          {"holes", Shape::line, "The sign of a place of the board that has no cell.", !required, 1, 1}),
     field(&DialectDef::supply, flag("supply", "The hands hold pieces that never run out here.")),
     field(&DialectDef::unsaid,
           {"unsaid", Shape::words, "State values that are not written, because they follow from the rest.", !required,
