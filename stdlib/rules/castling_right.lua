@@ -1,6 +1,6 @@
 -- A side that has the right to none of its castlings any more has lost, because the king or the partners have moved or have been
--- captured. Each constant is a cell: of the king, and of the partners (`other` may be missing). If both sides lose the right by one
--- move, that which has not moved has lost; so the hook of each side names it.
+-- captured. The constants are cells, by the names of the sides: of the king, and of one partner or two (`white_other`). A side without
+-- constants cannot lose so. If both sides lose the right by one move, the side that has not made it has lost.
 --
 --     [[hook]]
 --     script = "rules/castling_right"
