@@ -141,6 +141,12 @@ constexpr int place_of(std::string_view word, std::string_view list) {
     return -1;
 }
 
+// The word at this place of such a list.
+constexpr std::string_view word_at(int place, std::string_view list) {
+    for (; place > 0; --place) list.remove_prefix(list.find(", ") + 2);
+    return list.substr(0, list.find(", "));
+}
+
 // The definitions of keys whose value fills a field, or the field's part for one side, or both parts.
 template <auto Field>
 constexpr KeyDef whole(std::string_view key, std::string_view form) {
@@ -542,6 +548,9 @@ private:
 };
 
 }  // namespace
+
+std::string_view word_of(Enclosing value) { return word_at(static_cast<int>(value), enclosing_words); }
+std::string_view word_of(Walling value) { return word_at(static_cast<int>(value), walling_words); }
 
 PieceType FairyRules::type_of(char letter) const {
     if (!is_letter(letter)) return no_piece;
