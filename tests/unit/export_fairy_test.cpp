@@ -13,8 +13,7 @@
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
-namespace varia {
-namespace {
+namespace varia::export_fairy_test {
 
 using importers::export_fairy;
 using importers::ExportedGame;
@@ -190,5 +189,4 @@ TEST(ExportFairy, Notes) {
     EXPECT_NE(game->text.find("#   " + game->unsaid.front().message + "\n"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace varia
+}  // namespace varia::export_fairy_test
