@@ -109,10 +109,6 @@ Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std:
     if (all.empty() && problems.empty())
         problems.push_back({Severity::error, file, 1, 1, "the file has no section", "a game begins with [name]"});
     if (all.empty()) return problems;
-    if ((sections.empty() ? all.size() : sections.size()) > max_import_games)
-        return Diagnostics{{Severity::error, file, 0, 0,
-                            "more than " + std::to_string(max_import_games) + " games are read at once",
-                            "name those that are wanted"}};
     std::vector<std::string> names;
     for (const IniSection& section : all) names.push_back(section.name);
     for (const std::string& wanted : sections)

@@ -29,7 +29,7 @@ Part part(std::string_view line, std::size_t begin, std::size_t end) {
 
 constexpr std::size_t longest_name = 100;    // of a section, in bytes
 constexpr std::size_t longest_value = 1000;  // in bytes; a list of all cells of the largest board has 460
-constexpr std::size_t most_bytes = std::size_t{1} << 20U, most_sections = 300;
+constexpr std::size_t most_sections = 300;
 constexpr std::size_t most_keys = 500;  // of a section
 constexpr std::size_t most_told = 100;  // problems of a section
 
@@ -180,11 +180,6 @@ private:
 std::vector<IniSection> read_ini(std::string_view text, const std::string& file, Diagnostics& problems) {
     constexpr std::string_view mark = "\xEF\xBB\xBF";
     if (text.substr(0, mark.size()) == mark) text.remove_prefix(mark.size());
-    if (text.size() > most_bytes) {
-        problems.push_back(
-            {Severity::error, file, 1, 1, "the file has more than 1 MiB", "divide it into several files"});
-        return {};
-    }
     if (std::optional<Diagnostic> problem = other_format(text, file)) {
         problems.push_back(*std::move(problem));
         return {};

@@ -17,7 +17,6 @@ namespace varia::importers {
 
 // What a text may have at most. A file of Fairy-Stockfish with all games that people have written for it has a tenth.
 inline constexpr std::size_t max_import_bytes = 1 << 20;
-inline constexpr std::size_t max_import_games = 1000;  // that are written in one call
 
 // A game that has been read.
 struct ImportedGame {
@@ -38,8 +37,8 @@ enum class Length : std::uint8_t {
 // section may inherit from one above it or from a game that is built into Fairy-Stockfish. The order is that of the
 // file. Errors (a line without "=", a value of the wrong form) have line and column; with one in a section that is
 // wanted or that it inherits from there is no game. Mistakes in other sections are not told. An unknown key is among
-// what is unsaid. With 100 problems the rest is not read. A text of more than max_import_bytes, and more than
-// max_import_games games, are errors.
+// what is unsaid. With 100 problems the rest is not read. A text of more than max_import_bytes is an error,
+// and so are more than 300 sections.
 [[nodiscard]] Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std::string& file,
                                                              const std::vector<std::string>& sections = {},
                                                              Length length = Length::whole);
