@@ -28,7 +28,12 @@ std::vector<std::vector<Kind>> kinds_given_up(const Variant& variant) {
     return given_up;
 }
 
-bool is_royal_lost(const RulesDef& rules) { return rules.checkmate.verdict == Verdict::loss; }
+// Whether a side that is in check without a legal move has lost, whatever the conditions are.
+bool is_royal_lost(const RulesDef& rules) {
+    return rules.checkmate.verdict == Verdict::loss && std::ranges::all_of(rules.no_moves, [](const NoMovesDef& rule) {
+               return !rule.check.value_or(true) || rule.result.verdict == Verdict::loss;
+           });
+}
 
 }  // namespace
 
