@@ -77,7 +77,7 @@ Traits::Traits(const Variant& variant) {
                          std::ranges::any_of(definition.castlings, changes_state) ||
                          std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) {
                              return std::ranges::any_of(piece.moves, changes_state) ||
-                                    (piece.drop && changes_state(*piece.drop));
+                                    (piece.drop && (changes_state(*piece.drop) || piece.drop->price != 0));
                          });
     given_up = kinds_given_up(variant);
     // Exchanges are not added up where captured pieces may come back to the board, or captors be lost by promotion.

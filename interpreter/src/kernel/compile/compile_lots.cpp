@@ -44,7 +44,9 @@ private:
     // Draws with their cells, as if no other lot took any.
     Lots::Draw draw_of(const LotDef& def) {
         Lots::Draw draw;
-        if (!report_.spend(def.where, static_cast<std::uint64_t>(board_.cells()) * max_sides)) return draw;
+        if (!report_.spend(def.where, static_cast<std::uint64_t>(board_.cells()) * max_sides) ||
+            !report_.claim(def.where, bytes_of(def)))
+            return draw;
         const Side own = def.side.empty() ? Side::first : declared_.side(def.side);
         std::vector<Cell> cells = cells_of(def, own);
         if (cells.size() > static_cast<std::size_t>(max_lot_cells)) {
@@ -77,6 +79,14 @@ private:
             draw.weighted.insert(draw.weighted.end(), static_cast<std::size_t>(weight.count),
                                  declared_.kind(weight.kind));
         return draw;
+    }
+
+    // What the draws of a lot take at most: the one that is read from the file, and one for each number.
+    [[nodiscard]] std::uint64_t bytes_of(const LotDef& def) const {
+        std::uint64_t bytes = sizeof(Lots::Draw) + max_sides * max_lot_cells * sizeof(Cell) + def.pieces.size();
+        for (const Name& row : def.one_of) bytes += sizeof(std::vector<Kind>) + row.text.size();
+        for (const KindCount& weight : def.weights) bytes += static_cast<std::uint64_t>(weight.count);
+        return bytes * (1 + (setup_.each_side ? declared_.sides.all.size() : 1U));
     }
 
     // Notes that the cells are this side's. No other side may draw for them.
