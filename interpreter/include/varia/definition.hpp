@@ -1018,8 +1018,8 @@ struct StepDef {
     } from = From::nowhere;
     bool neutral = false;  // the placed piece belongs to nobody
     bool left = false;     // only onto a cell that a piece has left in the step before
-    // Only onto cells where a piece of this kind could go by a quiet move from the cell of the piece that has moved; with
-    // From::enemy, from the cell of the enemy's piece, as its own side sees the board.
+    // Only onto cells where a piece of this kind could go by a quiet move from the cell of the piece that has moved;
+    // with From::enemy, from the cell of the enemy's piece, as its own side sees the board.
     Name by;
     ZoneRef zone;  // only onto these cells
     Where where;

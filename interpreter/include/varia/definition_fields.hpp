@@ -1217,8 +1217,9 @@ inline constexpr auto description_of<StepDef> = describe<StepDef>(
     own_reader(&StepDef::zone,
                {"to", Shape::zone, "Only onto these cells; left: onto a cell that the step before left."}),
     keyless(&StepDef::left, "left"),
-    field(&StepDef::by,
-          {"by", Shape::kind, "Only where a piece of this kind could go from the cell of the piece that has moved, or that the step moves."}),
+    field(&StepDef::by, {"by", Shape::kind,
+                         "Only where a piece of this kind could go from the cell of the piece that has moved, or that "
+                         "the step moves."}),
     when(), place(&StepDef::where));
 
 template <>

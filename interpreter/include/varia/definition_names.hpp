@@ -124,8 +124,10 @@ template <>
 inline constexpr NamedValue<StepDef::Must> names_of<StepDef::Must>[] = {
     {StepDef::Must::always, "always"}, {StepDef::Must::possible, "possible"}, {StepDef::Must::never, "never"}};
 template <>
-inline constexpr NamedValue<StepDef::From> names_of<StepDef::From>[] = {
-    {StepDef::From::nowhere, "nowhere"}, {StepDef::From::hand, "hand"}, {StepDef::From::board, "board"}, {StepDef::From::enemy, "enemy"}};
+inline constexpr NamedValue<StepDef::From> names_of<StepDef::From>[] = {{StepDef::From::nowhere, "nowhere"},
+                                                                        {StepDef::From::hand, "hand"},
+                                                                        {StepDef::From::board, "board"},
+                                                                        {StepDef::From::enemy, "enemy"}};
 template <>
 inline constexpr NamedValue<TurnDef::Check> names_of<TurnDef::Check>[] = {
     {TurnDef::Check::free, "free"}, {TurnDef::Check::ends, "ends"}, {TurnDef::Check::last, "last"}};

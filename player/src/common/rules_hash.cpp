@@ -158,7 +158,9 @@ private:
         sort_by_offset(found);
         return found;
     }
-    static void sort_by_offset(std::vector<FieldAt>& found) { std::ranges::sort(found, std::less<>{}, &FieldAt::offset); }
+    static void sort_by_offset(std::vector<FieldAt>& found) {
+        std::ranges::sort(found, std::less<>{}, &FieldAt::offset);
+    }
 
     template <class S, class T>
     static constexpr AddValue adder() {

@@ -248,8 +248,8 @@ private:
                            " fulfils the conditions");
     }
 
-    // What it takes to draw one array and to test it, in steps of Report::spend. The loops take some two nanoseconds for
-    // each cell, letter and piece.
+    // What it takes to draw one array and to test it, in steps of Report::spend. The loops take some two nanoseconds
+    // for each cell, letter and piece.
     [[nodiscard]] std::uint64_t steps_of_one(const Lots::Group& group,
                                              const std::vector<Lots::Condition>& conditions) const {
         std::uint64_t loops = 0;
@@ -262,8 +262,8 @@ private:
         std::uint64_t around = max_sides;
         for (const std::vector<Cell>& cells : neighbours_) around = std::max<std::uint64_t>(around, cells.size());
         for (const Lots::Condition& condition : conditions)
-            loops += placed * (condition.between.empty() ? around
-                                                         : placed * static_cast<std::uint64_t>(board_.dimensions()));
+            loops += placed *
+                     (condition.between.empty() ? around : placed * static_cast<std::uint64_t>(board_.dimensions()));
         return static_cast<std::uint64_t>(board_.cells()) + 64 + loops / 4;
     }
 

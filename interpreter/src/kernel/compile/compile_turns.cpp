@@ -92,8 +92,8 @@ StepTables compile_steps(const Declared& declared) {
         step.anywhere = def.zone.empty();
         step.zone = declared.zone(def.zone);
         step.sure = room && !step.place.empty() && step.from != StepDef::From::hand &&
-                    step.from != StepDef::From::enemy && step.anywhere && !step.left &&
-                    step.by == 0 && def.after.size() == 1 && def.after[0].text == "move";
+                    step.from != StepDef::From::enemy && step.anywhere && !step.left && step.by == 0 &&
+                    def.after.size() == 1 && def.after[0].text == "move";
         // The first definition that fits a step names the step that follows.
         const KindSet of = def.of.empty() ? KindSet::up_to(TurnTables::kinds - 1) : declared.kind_set(def.of);
         for (const Name& after : def.after)

@@ -151,8 +151,7 @@ private:
     void add_other(std::size_t i, const PieceDef& piece) { lead(i, followers(i, &piece), true); }
     // New pieces fill the board, and pieces from the hand empty the hand, so such a series of steps ends by itself.
     void add_placing(std::size_t i) {
-        lead(i, followers(i, nullptr),
-             step(i).from == StepDef::From::board || step(i).from == StepDef::From::enemy);
+        lead(i, followers(i, nullptr), step(i).from == StepDef::From::board || step(i).from == StepDef::From::enemy);
     }
 
     void check_reached() {
