@@ -92,9 +92,10 @@ Traits::Traits(const Variant& variant) {
                      is_royal_lost(rules);
     dead_draw = rules.bare_kings_draw || !rules.cannot_win.empty();
     captor = rules.reserve == Reserve::captor || rules.reserve == Reserve::partner;
-    // Moves that repeat too often are not legal, or they have results.
+    // Moves that repeat too often are not legal, or they have results. With a history the moves of a position may not
+    // be those that it had before.
     repetitions = rules.repetition.illegal ? 0 : rules.repetition.count;
-    repetition_draws = rules.draw_odds.empty() && !rules.repetition.illegal &&
+    repetition_draws = rules.draw_odds.empty() && !rules.repetition.illegal && definition.history == 0 &&
                        (rules.repetition.count == 0 || rules.repetition.result.verdict == Verdict::draw);
     move_rule = rules.move_rule.plies;
     if (!rules.draw_odds.empty()) draw_odds = *variant.find_side(rules.draw_odds.text);
