@@ -346,4 +346,19 @@ position = "r2/R2[G] w - - 0 1"
     }
 }
 
+// In a set-up without castling rights nothing has moved: the rook waits for the king.
+TEST(DropsOfUnmovedPieces, CastleWithPiecesOfTheSetUp) {
+    const VariantPtr variant = load(R"(format = 1
+name = "Test"
+extends = "chess"
+[pieces]
+K = { drop = { zone = "rank == 1", must = true, unmoved = true } }
+R = { drop = { unmoved = true } }
+[setup]
+position = "r7/8/8/8/8/8/8/R7[Kk]"
+)");
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(format_position(start_position(variant)), "r7/8/8/8/8/8/8/R7[Kk] w - - 0 1 unmoved=a1,a8");
+}
+
 }  // namespace drops_test
