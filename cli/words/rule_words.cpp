@@ -76,7 +76,7 @@ void lines_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
             kinds_text(rule.kinds, "pieces"), rule.zone.text, ways_text(rule.along), while_text(rule.state)));
 }
 
-// "niol: a side in check without a legal move draws while shaken is 0, in place of checkmate"
+// "niol: a side in check without a legal move draws, while mover is 1, in place of checkmate"
 void no_moves_in_words(const RulesDef& rules, bool royal, std::vector<std::string>& lines) {
     for (const NoMovesDef& rule : rules.no_moves) {
         const bool mate = rule.check.value_or(false);

@@ -82,11 +82,12 @@ std::multiset<std::string> described_moves(const std::vector<MoveDef>& moves, in
 }
 
 // A term is short; one that takes more than this would hold up the reading of a file.
-LoadBudget small_budget() { return {2'000'000, std::size_t{16} << 20, {}, {}}; }
+LoadBudget small_budget() { return {1'000'000, std::size_t{16} << 20, {}, {}}; }
 
 class MovesReader {
 public:
-    MovesReader(const SourceText& text, int files, int ranks) : source_(text) {
+    MovesReader(const SourceText& text, int files, int ranks, int& terms_left)
+        : source_(text), terms_left_(terms_left) {
         board_.width = files;
         board_.height = ranks;
     }
@@ -106,6 +107,11 @@ private:
 
     void read_term(const SourceText& source) {
         if (source.empty()) return;
+        if (terms_left_ == 0) {
+            refuse(source, "a game has at most " + std::to_string(most_betza_terms) + " terms here");
+            return;
+        }
+        --terms_left_;
         std::string term = in_common_letters(source.text);
         const std::size_t atom = atom_at(term);
         const std::string modifiers = term.substr(0, atom);
@@ -157,6 +163,7 @@ private:
     }
 
     const SourceText& source_;
+    int& terms_left_;
     BetzaBoard board_;
     BetzaMoves result_;
 };
@@ -165,8 +172,8 @@ private:
 
 bool BetzaMoves::is_uneven() const { return described_moves(moves, 1) != described_moves(moves, -1); }
 
-BetzaMoves read_betza_moves(const SourceText& text, int files, int ranks) {
-    return MovesReader(text, files, ranks).read();
+BetzaMoves read_betza_moves(const SourceText& text, int files, int ranks, int& terms_left) {
+    return MovesReader(text, files, ranks, terms_left).read();
 }
 
 }  // namespace varia::importers

@@ -34,7 +34,11 @@ struct BetzaMoves {
     [[nodiscard]] bool is_uneven() const;
 };
 
-// Precondition: the board has at least one cell along each axis.
-[[nodiscard]] BetzaMoves read_betza_moves(const SourceText& text, int files, int ranks);
+// The number of terms that are read of all pieces of a game together.
+inline constexpr int most_betza_terms = 1000;
+
+// Terms that are read are taken off `terms_left`; when none is left, the rest is unread. Precondition: the board has at
+// least one cell along each axis.
+[[nodiscard]] BetzaMoves read_betza_moves(const SourceText& text, int files, int ranks, int& terms_left);
 
 }  // namespace varia::importers

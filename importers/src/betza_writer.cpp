@@ -28,6 +28,8 @@ struct BetzaCastlingPlan {
     friend bool operator==(const BetzaCastlingPlan&, const BetzaCastlingPlan&) = default;
 };
 
+constexpr std::size_t most_unsaid = 100;
+
 class BetzaWriter {
 public:
     explicit BetzaWriter(BetzaGame game) : game_(std::move(game)) {}
@@ -64,6 +66,7 @@ private:
     }
 
     void read_moves() {
+        int terms_left = most_betza_terms;
         for (const BetzaKind& kind : game_.kinds) {
             std::array<BetzaMoves, 2> both;
             for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
@@ -71,9 +74,11 @@ private:
                     both[1] = both[0];
                     continue;
                 }
-                both[side] = read_betza_moves(kind.moves[side], game_.files, game_.ranks);
+                both[side] = read_betza_moves(kind.moves[side], game_.files, game_.ranks, terms_left);
                 for (const UnreadTerm& what : both[side].unread)
-                    game_.add_unsaid(what.term, kind.name, "its moves " + quoted(what.term.text) + ": " + what.reason);
+                    if (game_.unsaid.size() < most_unsaid)
+                        game_.add_unsaid(what.term, kind.name,
+                                         "its moves " + quoted(what.term.text) + ": " + what.reason);
             }
             moves_.push_back(std::move(both));
         }

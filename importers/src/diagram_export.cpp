@@ -56,6 +56,11 @@ private:
         return std::string(1, static_cast<char>('a' + place[0])) + std::to_string(place[1] + 1);
     }
 
+    [[nodiscard]] BetzaMoves moves_meant(const std::string& text) const {
+        int terms_left = most_betza_terms;
+        return read_betza_moves({text, 0, 0}, files(), ranks(), terms_left);
+    }
+
     // ---- pieces -----------------------------------------------------------------------------------------------------
 
     void read_pieces() {
@@ -69,7 +74,7 @@ private:
                 unsaid_.refuse(piece.where, key(kind), "moves that Betza notation does not say");
                 continue;
             }
-            uneven = uneven || read_betza_moves({*moves, 0, 0}, files(), ranks()).is_uneven();
+            uneven = uneven || moves_meant(*moves).is_uneven();
             moves_[kind] = std::move(*moves);
         }
         const std::vector<bool>& mirror = v_.mirror();
@@ -230,7 +235,7 @@ private:
     // Whether one of the moves, all of which go up the board by at least so many ranks, leads on from a rank.
     [[nodiscard]] int stuck_ranks(Kind kind) const {
         int least = ranks();
-        for (const MoveDef& move : read_betza_moves({moves_.at(kind), 0, 0}, files(), ranks()).moves) {
+        for (const MoveDef& move : moves_meant(moves_.at(kind)).moves) {
             if (move.anywhere) return 0;
             for (const std::vector<Leg>& path : move.paths) {
                 int up = 0;

@@ -121,8 +121,12 @@ private:
         std::vector<std::string> known(looks.begin(), looks.end());
         known.insert(known.end(), read_parameters.begin(), read_parameters.end());
         for (const UnsaidParameter& parameter : unsaid_parameters) known.emplace_back(parameter.key);
-        const std::string hint = did_you_mean(key.text, known);
-        game_.add_unsaid(key, quoted(key.text), "no parameter that is known here" + (hint.empty() ? "" : "; " + hint));
+        if (game_.unsaid.size() >= 100) return;
+        const std::string hint = did_you_mean(key.text.substr(0, 40), known);
+        std::string shown = key.text.substr(0, 80);  // without half a character at its end
+        while (key.text.size() > shown.size() && !shown.empty() && static_cast<unsigned char>(shown.back()) >= 0x80)
+            shown.pop_back();
+        game_.add_unsaid(key, quoted(shown), "no parameter that is known here" + (hint.empty() ? "" : "; " + hint));
     }
 
     // The last value of a parameter, as in the Diagram.
@@ -476,6 +480,13 @@ Result<std::vector<ImportedGame>> import_diagram(std::string_view text, const st
                           1,
                           "the page has no Interactive Diagram",
                           "its parameters stand in an element of the class idiagram"};
+    if (blocks.size() > most_games)
+        return Diagnostic{Severity::error,
+                          file,
+                          1,
+                          1,
+                          "the page has more than " + std::to_string(most_games) + " diagrams",
+                          "divide it into several files"};
     std::vector<ImportedGame> games;
     std::vector<std::string> known;
     for (std::size_t i = 0; i < blocks.size(); ++i)

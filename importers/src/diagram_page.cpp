@@ -77,7 +77,7 @@ public:
     explicit PageReader(const std::vector<SourceText>& lines) : lines_(lines) {}
 
     std::vector<DiagramBlock> read() {
-        while (line_ < lines_.size()) {
+        while (line_ < lines_.size() && blocks_.size() <= most_games) {
             if (const auto element = find_diagram()) {
                 blocks_.emplace_back();
                 read_block("</" + *element);

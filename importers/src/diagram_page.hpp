@@ -15,7 +15,8 @@ using DiagramBlock = std::vector<SourceText>;
 [[nodiscard]] bool is_page(std::string_view text);
 
 // The diagrams of a page: the contents of elements of the class "idiagram" or with the id "diagram", up to the end of
-// the element, with the signs for which HTML has names. A text that is no page is one block.
+// the element, with the signs for which HTML has names. A text that is no page is one block. Of a page with more than
+// most_games diagrams the rest is not read.
 [[nodiscard]] std::vector<DiagramBlock> diagram_blocks(const std::vector<SourceText>& lines);
 
 }  // namespace varia::importers

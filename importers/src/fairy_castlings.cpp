@@ -30,12 +30,33 @@ public:
             if (white) write_castling(*white, kingside, "white");
             if (black) write_castling(*black, kingside, "black");
         }
+        write_losses();
     }
 
 private:
     // Whether this castling of a side is among those that win.
     [[nodiscard]] bool wins(bool white, bool kingside) const {
         return r_.castling_wins.find(kingside ? (white ? 'K' : 'k') : (white ? 'Q' : 'q')) != std::string::npos;
+    }
+
+    // Who can no longer castle so that he wins has lost.
+    void write_losses() {
+        if (!context_.castling_wins) return;
+        InlineTable with;
+        for (const bool white : {true, false}) {
+            const std::string side = white ? "white" : "black";
+            const std::string rank = number(white ? r_.castling_rank + 1 : r_.ranks - r_.castling_rank);
+            const auto cell = [&](int file) { return toml_text(static_cast<char>('a' + file) + rank); };
+            bool named = false;
+            for (const bool kingside : {true, false}) {
+                const std::optional<FairyCastling> castling = find_castling(r_, start_, white, kingside);
+                if (!wins(white, kingside) || !castling) continue;
+                if (!named) with.set(side, cell(castling->king_file));
+                with.set(side + (named ? "_other" : "_partner"), cell(castling->rook_file));
+                named = true;
+            }
+        }
+        hook("castling_right", "outcome", "lost", InlineTable().set("with", with.text()));
     }
 
     void write_castling(const FairyCastling& c, bool kingside, std::string_view side) {

@@ -25,12 +25,14 @@ public:
 
     void write() {
         const auto rule = [&](std::string_view key, std::string value) { draft_.set("rules", key, std::move(value)); };
-        if (has_royal()) rule("checkmate", std::string(word(r_.checkmate)));
-        if (!counts_pieces()) rule("stalemate", std::string(word(r_.stalemate)));
+        if (has_royal() && r_.checkmate != GameValue::loss) rule("checkmate", std::string(word(r_.checkmate)));
+        if (!counts_pieces() && (r_.stalemate == GameValue::win || r_.stalemate == GameValue::loss))
+            rule("stalemate", std::string(word(r_.stalemate)));
         if (r_.pseudo_royal) write_royal(rule);
         if (!r_.checking) rule("gives_check", "false");
         if (r_.must_capture) rule("forced_capture", "true");
         if (const std::string pass = pass_text(); !pass.empty()) rule("pass", pass);
+        write_passes(rule);
         if (r_.flying_general && r_.has(king))
             rule("facing", InlineTable().set("kind", toml_text(letter(king))).set("along", "[[0, 1]]").text());
         if (r_.to_hand && r_.drops) rule("reserve", toml_text("captor"));
@@ -45,11 +47,52 @@ public:
                                .text());
         if (r_.material == Material::white_odds || r_.material == Material::black_odds)
             rule("draw_odds", toml_text(r_.material == Material::white_odds ? "white" : "black"));
-        if (counts_pieces()) write_most(rule);
+        if (counts_pieces() || r_.material == Material::janggi) write_most(rule);
         write_counts(rule);
+        if (opens_elsewhere())
+            hook("opening_drops", "allow", "may_drop",
+                 InlineTable()
+                     .set("types", array_of_texts({"drop"}))
+                     .set("with",
+                          InlineTable()
+                              .set("zone", toml_text(named_zone({r_.enclosing_start, r_.enclosing_start}, "opening")))
+                              .text()));
+        if (r_.flip_enclosed == Enclosing::quadwrangle) hook("turn_over", "after", "turns_over", InlineTable());
+        if (r_.enclosing_drop == Enclosing::anyside && r_.drops)
+            hook("side_drops", "allow", "comes_to_rest", InlineTable().set("types", array_of_texts({"drop"})));
+        if (r_.cambodian_moves && r_.has(rook))
+            hook("aim", "after", "takes_aim", InlineTable().set("pieces", array_of_texts({letter(rook)})));
     }
 
 private:
+    // Two passes in a row end the game; with kings that face each other a single one does.
+    template <class Rule>
+    void write_passes(const Rule& rule) {
+        const auto declare = [&](const std::string& state, int most) {
+            draft_.set("state", state, "{ initial = 0, max = " + number(most) + " }");
+            context_.unsaid_states.push_back(state);
+        };
+        const bool counted = r_.material == Material::janggi || counts_pieces();
+        if (r_.pass.white && r_.pass.black && !r_.wall_or_move) {
+            declare("passed", 2);
+            rule("passes", InlineTable()
+                               .set("count", "2")
+                               .set("state", toml_text("passed"))
+                               .set_if(!counted, "result", toml_text("draw"))
+                               .set("reason", toml_text(counted ? "points" : "passes"))
+                               .text());
+        }
+        if (r_.bikjang && r_.has(king)) {
+            declare("bikjang", 1);
+            rule("facing", InlineTable()
+                               .set("kind", toml_text(letter(king)))
+                               .set("along", "[[0, 1]]")
+                               .set_if(!counted, "result", toml_text("draw"))
+                               .set("state", toml_text("bikjang"))
+                               .text());
+        }
+    }
+
     [[nodiscard]] std::string pass_text() const {
         const auto of = [](bool always, bool forced) -> std::string {
             return always ? "true" : forced ? "\"forced\"" : "false";
@@ -67,6 +110,13 @@ private:
 
     template <class Rule>
     void write_most(const Rule& rule) {
+        if (r_.material == Material::janggi)
+            return rule("most", InlineTable()
+                                    .set("count", toml_text("points"))
+                                    .set("half_points", "{ black = 3 }")
+                                    .set("result", toml_text("win"))
+                                    .set("reason", toml_text("points"))
+                                    .text());
         // Of the side without a move the value is that of having fewer pieces.
         const GameValue more = r_.stalemate_count ? opposite(r_.stalemate) : GameValue::win;
         rule("most", InlineTable().set("result", std::string(word(more))).set_if(r_.full_board, "full", "true").text());
@@ -114,7 +164,7 @@ private:
                                   .set("custodian", every_neighbour)
                                   .set("range", "[1, inf]")
                                   .set("flips", "true")
-                                  .set_if(r_.enclosing_drop == Enclosing::reversi, "must", "true")
+                                  .set_if(r_.enclosing_drop == Enclosing::reversi && !opens_elsewhere(), "must", "true")
                                   .text());
         if (r_.flip_enclosed == Enclosing::ataxx)
             strikes.push_back(InlineTable().set("blast", every_neighbour).set("flips", "true").text());
@@ -156,11 +206,11 @@ private:
             return set;
         }();
         const bool for_king = r_.flag_move && r_.flag_piece.white == king;
-        const auto add = [&](bool counted, bool filled, bool safe, bool stays) {
+        const auto add = [&](bool counted, bool filled, bool safe, bool stays, int more = 0) {
             goals.push_back(InlineTable()
                                 .set_if(one.any(), "kinds", kinds(one))
                                 .set("zone", text.empty() ? toml_text("rank >= 1") : text)
-                                .set_if(counted && r_.flag_count > 1, "count", number(r_.flag_count))
+                                .set_if(counted && r_.flag_count + more > 1, "count", number(r_.flag_count + more))
                                 .set_if(filled, "filled", "true")
                                 .set_if(safe, "safe", "true")
                                 .set_if(for_king, "reply", "true")
@@ -169,11 +219,17 @@ private:
                                 .set("result", toml_text("win"))
                                 .text());
         };
-        const bool stays = (r_.flag_move && !for_king) || r_.flag_safe;
-        if (r_.flag_safe)
-            add(true, false, true, false);  // at once if it is safe, else if it is still there a turn later
-        add(true, false, false, stays);
-        if (r_.flag_blocked) add(false, true, false, stays);
+        const bool stays = r_.flag_move && (!for_king || r_.flag_safe);
+        if (r_.flag_safe) {
+            add(true, false, true, false);
+            add(true, false, false, false, 1);  // the enemy captures one of them at most
+        }
+        if (r_.flag_safe && r_.flag_blocked) add(false, true, true, false);
+        // With both keys a piece that is not safe wins if it is still there a turn later.
+        if (!r_.flag_safe || r_.flag_move) {
+            add(true, false, false, stays);
+            if (r_.flag_blocked) add(false, true, false, stays);
+        }
         rule("goal", array_of(goals));
         if (!r_.flag_piece.same()) unsaid("flagPiece", "a goal for other pieces of each side");
     }
@@ -195,6 +251,11 @@ private:
 
     template <class Rule>
     void write_extinction(const Rule& rule) {
+        if (r_.enclosing_drop == Enclosing::ataxx && !has_royal() && r_.extinction == GameValue::none) {
+            // A side without pieces has no pass there.
+            if (counts_pieces()) rule("extinction", array_of({InlineTable().set("result", toml_text("loss")).text()}));
+            return;
+        }
         if (r_.extinction == GameValue::none || (r_.pseudo_royal && !r_.blast)) return;
         if (r_.extinction_all && r_.extinction_claim && r_.extinction_count == 1 && r_.extinction_other == 2 &&
             has_royal()) {

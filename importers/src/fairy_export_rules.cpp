@@ -8,6 +8,7 @@
 #include <varia/text.hpp>
 
 #include "fairy_export.hpp"
+#include "fairy_rules.hpp"
 
 namespace varia::importers {
 namespace {
@@ -241,10 +242,10 @@ private:
             } else if (strike.way == Way::custodian && strike.flips && around && strike.min == 1 &&
                        strike.max >= std::max(out_.files, out_.ranks) - 2 && strike.must && strike.spares.empty() &&
                        only_drops()) {
-                out_.set("enclosingDrop", std::string("reversi"));
-                out_.set("flipEnclosedPieces", std::string("reversi"));
+                out_.set("enclosingDrop", std::string(word_of(Enclosing::reversi)));
+                out_.set("flipEnclosedPieces", std::string(word_of(Enclosing::reversi)));
             } else if (strike.way == Way::blast && strike.flips && around && !strike.anybody && strike.spares.empty()) {
-                out_.set("flipEnclosedPieces", std::string("ataxx"));
+                out_.set("flipEnclosedPieces", std::string(word_of(Enclosing::ataxx)));
             } else {
                 out_.refuse(strike.where, "Fairy-Stockfish has no remote captures of this kind",
                             "it has explosions as in atomic chess, and discs that turn over as in reversi and ataxx");
@@ -565,11 +566,11 @@ private:
         if (!step.neutral || step.place.size() != 1 || !step.of.empty() || step.first ||
             step.must != StepDef::Must::always)
             return refuse();
-        std::string rule = "static";
-        if (step.from == StepDef::From::board) rule = "duck";
-        if (step.left) rule = "past";
+        Walling rule = Walling::fixed;
+        if (step.from == StepDef::From::board) rule = Walling::duck;
+        if (step.left) rule = Walling::past;
         if (!step.by.empty()) {
-            rule = "arrow";
+            rule = Walling::arrow;
             // There the arrow goes as the piece that has moved.
             const FairyKind* by = out_.find(step.by.text);
             for (const FairyKind& kind : out_.kinds)
@@ -577,12 +578,12 @@ private:
                                       (kind.moves.quiet != by->moves.quiet || kind.to != by->to)))
                     return refuse();
         }
-        const bool plain = step.from == StepDef::From::nowhere || rule == "duck";
+        const bool plain = step.from == StepDef::From::nowhere || rule == Walling::duck;
         if (!plain || (step.from == StepDef::From::board && (step.left || !step.by.empty()))) return refuse();
-        out_.set("wallingRule", rule);
+        out_.set("wallingRule", std::string(word_of(rule)));
         const EachSide<Region> region = out_.zone(step.zone);
         if (region[0] == out_.cells && region[1] == out_.cells) return;
-        if (rule == "past" || rule == "arrow") return refuse();
+        if (rule == Walling::past || rule == Walling::arrow) return refuse();
         out_.set_regions("wallingRegion", region);
     }
 

@@ -167,7 +167,7 @@ Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std:
         if (wanted && !has_errors(own_problems)) refuse_strangers(rules, section, file, own_problems);
         if (has_errors(own_problems)) {
             problems.insert(problems.end(), own_problems.begin(), own_problems.end());
-        } else if (wanted) {
+        } else if (wanted && !has_errors(problems)) {  // a parent may be wrong
             games.push_back(write_fairy(rules, section.name, section.line, file, std::move(own_problems)));
             if (length == Length::shortest)
                 if (auto shorter = short_forms.shorter(games.back().text, section.name, parents))

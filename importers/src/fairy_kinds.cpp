@@ -59,12 +59,24 @@ private:
             draft_.set(table, "symbol", std::string(symbols));
         if (is_royal(type)) draft_.set(table, "royal", "true");
         write_moves(table, moves_as);
+        if (const int points = material_points(type); r_.material == Material::janggi && points > 0)
+            draft_.set(table, "points", number(points));
         if (r_.mutually_immune[static_cast<std::size_t>(type)]) {
             PieceSet others = r_.mutually_immune;
             others.set();
             others.reset(static_cast<std::size_t>(type));
             draft_.set(table, "captured_by", kinds(others));
         }
+    }
+
+    // What a piece counts at the end of a game of Janggi.
+    static int material_points(PieceType type) {
+        return type == rook                               ? 13
+               : type == janggi_cannon                    ? 7
+               : type == horse                            ? 5
+               : type == janggi_elephant || type == wazir ? 3
+               : type == soldier                          ? 2
+                                                          : 0;
     }
 
     void write_promoted(PieceType from, const std::string& key, const std::string& name, PieceType moves_as) {
@@ -79,32 +91,122 @@ private:
     }
 
     void write_moves(const std::string& table, PieceType type) {
-        std::string to = zone(mobility(type), "of_" + lower(letter_or_name(type)));
-        if (is_custom(type) || (type == king && r_.betza.contains(king))) {
-            const std::string moves = custom_moves(type);
-            const std::string text = to.empty()
-                                         ? toml_text(moves)
-                                         : array_of(
-                                               {InlineTable().set("betza", toml_text(moves)).set("to", to).text()});
-            draft_.set(table, "moves", moves.empty() ? "[]" : text);
-            if (!moves.empty()) draft_.set(table, "betza", toml_text("fairy"));
-            return;
-        }
+        const bool of_palace = type == king || type == wazir;
+        std::string to = zone(mobility(type), of_palace ? "palace" : "of_" + lower(letter_or_name(type)));
+        if (is_custom(type) || (type == king && r_.betza.contains(king) && !r_.wazir_king))
+            return write_custom_moves(table, type, to);
         std::vector<std::string> tables;
-        if (type == pawn)
+        if (type == king && r_.wazir_king)
+            tables = items_of(std::string(fairy_pieces[static_cast<std::size_t>(wazir)].moves));
+        else if (type == pawn)
             tables = pawn_moves();
         else if (type == soldier)
             tables = soldier_moves();
         else if (type == janggi_cannon)
-            tables = {cannon_move()};
+            tables = {cannon_hop("[1, 0]").text()};
         else if (type != immobile)
             tables = items_of(std::string(fairy_pieces[static_cast<std::size_t>(type)].moves));
+        add_line_moves(tables, type);
+        if (r_.cambodian_moves) add_first_moves(tables, type);
+        if (r_.makpong && type == king) tables = unchecked(tables);
         // It would explode itself, or turn to stone.
         if (is_royal(type) && (r_.blast || (petrifies_itself(type) && is_lone_royal(type))))
             for (std::string& text : tables) text = with(text, "only", toml_text("quiet"));
+        // A pawn that would promote there and can become nothing does not go there.
+        if (const BySide<Region> barred = barred_cells(type); !(barred.white.empty() && barred.black.empty())) {
+            const BySide<Region> own = mobility(type);
+            const std::string open = zone({own.white & ~barred.white, own.black & ~barred.black}, "open");
+            for (std::string& text : tables)
+                if (text.find("only = \"quiet\"") != std::string::npos) text = with(text, "to", open);
+        }
         if (!to.empty())
             for (std::string& text : tables) text = with(text, "to", to);
         draft_.set(table, "moves", array_of(tables));
+    }
+
+    // The moves of a custom piece. Those that count only where pawns step double have a table of their own, unless that
+    // is the second rank, which is what `i` means here.
+    void write_custom_moves(const std::string& table, PieceType type, const std::string& to) {
+        const CustomMoves moves = custom_moves(type);
+        std::vector<std::string> tables;
+        if (!moves.always.empty())
+            tables.push_back(InlineTable().set("betza", toml_text(moves.always)).set_if(!to.empty(), "to", to).text());
+        if (!moves.first.empty()) {
+            const std::string from = zone(double_steps(), "step");
+            tables.push_back(InlineTable()
+                                 .set("betza", toml_text(moves.first))
+                                 .set_if(!from.empty(), "from", from)
+                                 .set_if(!to.empty(), "to", to)
+                                 .text());
+        }
+        const bool plain = moves.first.empty() && to.empty() && !tables.empty();
+        draft_.set(table, "moves", plain ? toml_text(moves.always) : array_of(tables));
+        if (!tables.empty()) draft_.set(table, "betza", toml_text("fairy"));
+    }
+
+    // The moves along drawn lines, from one of their cells to another. A rook may cross other cells on its way.
+    void add_line_moves(std::vector<std::string>& tables, PieceType type) {
+        const Region lines = on_board(r_.diagonal_lines);
+        if (lines.empty()) return;
+        InlineTable move;
+        if (type == wazir || (type == king && r_.wazir_king))
+            move.set("leap", "[1, 1]");
+        else if (type == soldier)
+            move.set("leap", "[[-1, 1], [1, 1]]").set("expand", toml_text("none"));
+        else if (type == rook)
+            move.set("slide", "[1, 1]");
+        else if (type == janggi_cannon)
+            move = cannon_hop("[1, 1]");
+        else
+            return;
+        const BySide<Region> own = mobility(type);
+        const std::string from = zone({lines, lines}, "lines");
+        const bool leaps = type == wazir || type == king;
+        const bool stays = leaps && keeps_to(own.white, lines) && keeps_to(own.black, lines);
+        const std::string to = stays ? from
+                                     : zone({lines & own.white, lines & own.black},
+                                            "lines_" + lower(letter_or_name(type)));
+        tables.push_back(move.set("from", from.empty() ? toml_text("rank >= 1") : from).set("to", to).text());
+    }
+
+    // Whether no diagonal step along the lines leads out of the region.
+    [[nodiscard]] bool keeps_to(const Region& region, const Region& lines) const {
+        for (int at = 0; at < r_.files * r_.ranks; ++at) {
+            const int file = at % r_.files, rank = at / r_.files;
+            if (!(lines & region).has(file, rank)) continue;
+            for (const auto& [x, y] : {std::pair{1, 1}, {1, -1}, {-1, 1}, {-1, -1}})
+                if (lines.has(file + x, rank + y) && !region.has(file + x, rank + y)) return false;
+        }
+        return true;
+    }
+
+    // The first moves of king and fers in Cambodian chess.
+    void add_first_moves(std::vector<std::string>& tables, PieceType type) {
+        if (type == king)
+            tables.push_back(InlineTable()
+                                 .set("leap", "[[-2, 1], [2, 1]]")
+                                 .set("expand", toml_text("none"))
+                                 .set("only", toml_text("quiet"))
+                                 .set("first", "true")
+                                 .set("unchecked", "true")
+                                 .text());
+        if (type == fers)
+            tables.push_back(InlineTable()
+                                 .set("leap", "[0, 2]")
+                                 .set("expand", toml_text("none"))
+                                 .set("only", toml_text("quiet"))
+                                 .set("first", "true")
+                                 .text());
+    }
+
+    // A king that goes nowhere while it is in check, and only captures.
+    [[nodiscard]] std::vector<std::string> unchecked(const std::vector<std::string>& tables) const {
+        std::vector<std::string> split;
+        for (const std::string& text : tables) {
+            split.push_back(with(with(text, "only", toml_text("quiet")), "unchecked", "true"));
+            split.push_back(with(text, "only", toml_text("capture")));
+        }
+        return split;
     }
 
     [[nodiscard]] std::string letter_or_name(PieceType type) const {
@@ -184,47 +286,46 @@ private:
                     .text()};
     }
 
-    [[nodiscard]] std::string cannon_move() const {
+    [[nodiscard]] InlineTable cannon_hop(std::string_view vector) const {
         PieceSet others;
         others.set();
         others.reset(static_cast<std::size_t>(janggi_cannon));
         return InlineTable()
-            .set("hop", "[1, 0]")
+            .set("hop", vector)
             .set("hurdle", "{ not = [" + toml_text(letter(janggi_cannon)) + "] }")
-            .set("victims", kinds(others))
-            .text();
+            .set("victims", kinds(others));
     }
 
-    // The text of a piece that the file describes. `i` means "from the region of double steps": without such a region
-    // the term has no moves.
-    std::string custom_moves(PieceType type) {
-        const std::string& betza = r_.betza.at(type);
+    // The moves of a piece that the file describes: those that it always has, and those that it has where pawns step
+    // double.
+    struct CustomMoves {
+        std::string always, first;
+    };
+    CustomMoves custom_moves(PieceType type) {
         const BySide<Region> doubles = double_steps();
         Region second, last_but_one;
         for (int file = 0; file < r_.files; ++file) {
             second.set(file, 1);
             last_but_one.set(file, r_.ranks - 2);
         }
-        const bool usual = doubles.white == second && doubles.black == last_but_one;
-        std::string text;
-        for (const std::string& term : betza_terms(betza)) {
-            if (term.find('i') != std::string::npos && !usual) {
-                if (steps_double())
-                    unsaid(fairy_pieces[static_cast<std::size_t>(type)].key,
-                           "the term " + term + " counts where pawns step double, which is not the second rank");
-                continue;
-            }
-            text += term;
+        const bool usual = doubles.white == on_board(second) && doubles.black == on_board(last_but_one);
+        CustomMoves moves;
+        for (std::string term : betza_terms(r_.betza.at(type))) {
+            const bool first = term.find('i') != std::string::npos && !usual;
+            if (first && !steps_double()) continue;  // the term has no moves there
+            if (first) std::erase(term, 'i');
+            (first ? moves.first : moves.always) += term;
         }
-        if (text.empty()) return text;
-        const Result<BetzaPiece> read = read_betza(text, BetzaReading::fairy, {r_.files, r_.ranks, false, "rank"});
-        if (read) return text;
-        // Leave out the terms that have no moves there.
+        return {readable(type, moves.always), readable(type, moves.first)};
+    }
+
+    // The text without the terms that have no moves there.
+    std::string readable(PieceType type, const std::string& text) {
+        const BetzaBoard board{r_.files, r_.ranks, false, "rank"};
+        if (text.empty() || read_betza(text, BetzaReading::fairy, board)) return text;
         std::string kept;
         for (const std::string& term : betza_terms(text)) {
-            if (const Result<BetzaPiece> one = read_betza(term, BetzaReading::fairy,
-                                                          {r_.files, r_.ranks, false, "rank"});
-                one)
+            if (const Result<BetzaPiece> one = read_betza(term, BetzaReading::fairy, board); one)
                 kept += term;
             else
                 unsaid(fairy_pieces[static_cast<std::size_t>(type)].key,
@@ -261,6 +362,21 @@ private:
 
     // ---- promotions
 
+    // The cells where a piece would have to promote and can become nothing.
+    [[nodiscard]] BySide<Region> barred_cells(PieceType type) const {
+        if (!r_.mandatory_pawn_promotion || promotes_like_shogi(type)) return {};
+        const std::size_t index = static_cast<std::size_t>(type);
+        const auto barred = [&](const PieceSet& pawns, const PieceSet& to) {
+            return pawns[index] && letters(to).empty();
+        };
+        BySide<Region> cells;
+        if (barred(r_.promotion_pawns.white, r_.promotion_pieces.white))
+            cells.white = on_board(r_.promotion_region.white);
+        if (barred(r_.promotion_pawns.black, r_.promotion_pieces.black))
+            cells.black = on_board(r_.promotion_region.black);
+        return cells;
+    }
+
     void write_promotions(const std::string& table, PieceType type) {
         std::vector<std::string> entries;
         const std::size_t index = static_cast<std::size_t>(type);
@@ -276,7 +392,8 @@ private:
             std::vector<std::string> targets = letters(others);
             if (targets.empty()) {
                 if (!stays && r_.mandatory_pawn_promotion && !promotes_like_shogi(type))
-                    unsaid("promotionPieceTypes", "a piece " + letter(type) + " may not go where it would promote");
+                    unsaid("promotionPieceTypes",
+                           "a piece " + letter(type) + " may not capture there where it would promote");
                 continue;
             }
             std::vector<std::string> limits;
@@ -293,16 +410,21 @@ private:
             std::string most;
             for (const std::string& limit : limits) append_item(most, ", ", limit);
             const std::string text = zone(where, "promotion");
+            const bool optional = !r_.mandatory_pawn_promotion || stays;
+            // A pawn that could never move again promotes.
+            const std::string must = optional && r_.immobility_illegal ? stuck_zone(type) : std::string();
             entries.push_back(InlineTable()
                                   .set("to", array_of_texts(targets))
                                   .set_if(!text.empty(), "zone", text)
-                                  .set_if(!r_.mandatory_pawn_promotion || stays, "optional", "true")
+                                  .set_if(optional, "optional", "true")
+                                  .set_if(!must.empty(), "must", must)
                                   .set_if(!most.empty(), "most", "{ " + most + " }")
                                   .set_if(!one, "side", toml_text(side ? "white" : "black"))
                                   .text());
         }
         if (petrifies_itself(type)) {
             if (can_petrify(type) && entries.empty() && !promotes_like_shogi(type)) {
+                if (!is_royal(type)) context_.petrifying.push_back(letter(type));
                 if (!is_royal(type))
                     entries.push_back(InlineTable()
                                           .set("to", array_of_texts({wall_letter()}))
@@ -401,7 +523,8 @@ private:
             array_of_texts({"even(file + rank)", "odd(file + rank)"}));
         set(r_.no_doubled == type && r_.no_doubled_count != 1, "most", number(r_.no_doubled_count));
         set(r_.pawn_mate_illegal && type == shogi_pawn, "no_mate", "true");
-        set(!r_.drop_checks && r_.checking, "no_check", "true");
+        // Pseudo-royal pieces may be dropped upon there.
+        set(!r_.drop_checks && r_.checking && r_.has(king), "no_check", "true");
         set(r_.enclosing_drop == Enclosing::top, "rests", toml_text("rank"));
         set(r_.enclosing_drop == Enclosing::ataxx, "beside", "{ along = " + std::string(every_neighbour) + " }");
         set(r_.enclosing_drop == Enclosing::snort, "beside", R"({ along = [1, 0], side = "enemy", absent = true })");

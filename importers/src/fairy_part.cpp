@@ -35,31 +35,57 @@ std::vector<std::string> FairyPart::all_letters(const PieceSet& set) const {
     return list;
 }
 
+namespace {
+
+// A longer expression gets a name.
+constexpr std::size_t longest_zone = 30;
+
+}  // namespace
+
 std::string FairyPart::zone(BySide<Region> where, const std::string& name) {
     where = {on_board(where.white), on_board(where.black)};
     const Region board = regions_.board();
     if (where.white == board && where.black == board) return {};
     const bool mirrored = where.black == regions_.seen(where.white);
     if (mirrored && !where.white.empty())
-        if (const std::string text = regions_.expression(where.white); !text.empty()) return toml_text(text);
+        if (const std::string text = regions_.expression(where.white); !text.empty() && text.size() <= longest_zone)
+            return toml_text(text);
+    return toml_text(named_zone(where, name));
+}
+
+std::string FairyPart::named_zone(BySide<Region> where, const std::string& name) {
+    where = {on_board(where.white), on_board(where.black)};
     for (const auto& [known, regions] : context_.zones)
-        if (regions == where) return toml_text(known);
+        if (regions == where) return known;
     std::string free = name;
     for (int i = 2; std::any_of(context_.zones.begin(), context_.zones.end(),
                                 [&](const auto& item) { return item.first == free; });
          ++i)
         free = name + number(i);
-    if (mirrored) {
-        draft_.set("zones", free, regions_.list(where.white));
-    } else if (where.white == where.black && !regions_.expression(where.white).empty()) {
-        draft_.set("zones", free, InlineTable().set("fixed", toml_text(regions_.expression(where.white))).text());
+    const auto cells = [&](const Region& region) {
+        const std::string text = region.empty() ? std::string() : regions_.expression(region);
+        return text.empty() ? regions_.list(region) : toml_text(text);
+    };
+    if (where.black == regions_.seen(where.white)) {
+        draft_.set("zones", free, cells(where.white));
+    } else if (where.white == where.black) {
+        draft_.set("zones", free, InlineTable().set("fixed", cells(where.white)).text());
     } else {
         draft_.set(
             "zones", free,
             InlineTable().set("white", regions_.list(where.white)).set("black", regions_.list(where.black)).text());
     }
     context_.zones.emplace_back(free, where);
-    return toml_text(free);
+    return free;
+}
+
+void FairyPart::hook(std::string_view script, std::string_view point, std::string_view call, const InlineTable& rest) {
+    InlineTable table;
+    table.set("script", toml_text("rules/" + std::string(script)));
+    table.set("point", toml_text(point));
+    table.set("call", toml_text(call));
+    for (const auto& [key, value] : rest.items()) table.set(key, value);
+    context_.hooks.push_back(std::move(table));
 }
 
 BySide<Region> FairyPart::mobility(PieceType type) const {

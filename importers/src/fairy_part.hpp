@@ -34,8 +34,12 @@ struct FairyContext {
     TomlDraft draft = {};
     Diagnostics unsaid = {};
     std::vector<std::pair<std::string, BySide<Region>>> zones = {};  // that have a name in the file
-    bool castling_like_step = false;  // a castling may have the text of a king's own step
-    bool castling_wins = false;       // a castling has been written that wins
+    bool castling_like_step = false;              // a castling may have the text of a king's own step
+    bool castling_wins = false;                   // a castling has been written that wins
+    std::vector<std::string> unsaid_states = {};  // state values that have no text there
+    std::vector<std::string> petrifying = {};     // the letters of kinds that become walls
+    bool placed_walls = false;                    // a script offers walls in place of moves
+    std::vector<InlineTable> hooks = {};          // written when all rules are
 };
 
 // The writers of parts begin with this. They live as long as the context.
@@ -65,6 +69,10 @@ protected:
     [[nodiscard]] Region on_board(const Region& region) const { return region & regions_.board(); }
     // A value for a key that takes a zone. Empty if the zone is the whole board for both sides.
     std::string zone(BySide<Region> where, const std::string& name);
+    // The name of the zone in the file, which is written if it is not there yet. The region has a cell of the board.
+    std::string named_zone(BySide<Region> where, const std::string& name);
+    // Adds a hook that calls a rule of the standard library. `rest` has its other keys.
+    void hook(std::string_view script, std::string_view point, std::string_view call, const InlineTable& rest);
     [[nodiscard]] BySide<Region> mobility(PieceType type) const;
     [[nodiscard]] Region shifted(const Region& region, int ranks) const;
     [[nodiscard]] bool is_royal(PieceType type) const;
@@ -85,6 +93,17 @@ protected:
     }
     // Whether pieces in hand can come in behind a first move.
     [[nodiscard]] bool gates() const { return r_.seirawan_gating && (!start_.hand.empty() || r_.to_hand); }
+    // Whether the first drops go onto other cells than later ones, which must capture.
+    [[nodiscard]] bool opens_elsewhere() const {
+        if (r_.enclosing_drop != Enclosing::reversi || r_.flip_enclosed != Enclosing::reversi) return false;
+        bool open = false;
+        for (int at = 0; at < r_.files * r_.ranks; ++at)
+            open = open || (r_.enclosing_start.has(at % r_.files, at / r_.files) &&
+                            start_.at(at % r_.files, at / r_.files).letter == 0);
+        return open;
+    }
+    // Whether the castling field names the files of pieces whose first moves are special.
+    [[nodiscard]] bool names_files() const { return gates() || r_.cambodian_moves; }
     // The letter of walls and of the duck.
     [[nodiscard]] std::string wall_letter() const;
 

@@ -98,9 +98,11 @@ inline constexpr PieceType pawn = piece_type("pawn"), knight = piece_type("knigh
                            rook = piece_type("rook"), queen = piece_type("queen"), shogi_pawn = piece_type("shogiPawn"),
                            lance = piece_type("lance"), shogi_knight = piece_type("shogiKnight"),
                            breakthrough = piece_type("breakthrough"), janggi_cannon = piece_type("janggiCannon"),
-                           soldier = piece_type("soldier"), immobile = piece_type("immobile"),
-                           commoner = piece_type("commoner"), first_custom = piece_type("customPiece1"),
-                           last_custom = piece_type("customPiece25"), king = piece_type("king");
+                           horse = piece_type("horse"), janggi_elephant = piece_type("janggiElephant"),
+                           soldier = piece_type("soldier"), wazir = piece_type("wazir"), fers = piece_type("fers"),
+                           immobile = piece_type("immobile"), commoner = piece_type("commoner"),
+                           first_custom = piece_type("customPiece1"), last_custom = piece_type("customPiece25"),
+                           king = piece_type("king");
 
 constexpr bool is_custom(PieceType type) { return type >= first_custom && type <= last_custom; }
 

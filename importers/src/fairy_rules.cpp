@@ -36,8 +36,11 @@ bool read(const FairyRules&, std::string_view text, bool& target) {
 }
 
 bool read(const FairyRules&, std::string_view text, int& target) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), target);
-    return error == std::errc() && end == text.data() + text.size() && target >= 0 && target <= 10000;
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool good = error == std::errc() && end == text.data() + text.size() && value >= 0 && value <= 10000;
+    if (good) target = value;
+    return good;
 }
 
 bool read(const FairyRules&, std::string_view text, Region& target) { return read_region(text, target); }
@@ -87,16 +90,18 @@ bool read_piece(const FairyRules& rules, std::string_view text, PieceType& targe
     return target != no_piece;
 }
 
-// A rank or a file: "8", "a" to "l"; counted from 0.
+// A rank or a file: "8", "a" to "l"; counted from 0. A wrong value changes nothing: other keys are read after it.
 bool read_line(std::string_view text, int most, int& target) {
+    int value = 0;
     if (text.size() == 1 && is_letter(text.front())) {
-        target = capital(text.front()) - 'A';
+        value = capital(text.front()) - 'A' + 1;
     } else {
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), target);
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
         if (error != std::errc() || end != text.data() + text.size()) return false;
-        --target;
     }
-    return target >= 0 && target < most;
+    if (value < 1 || value > most) return false;
+    target = value - 1;
+    return true;
 }
 
 // "p:g s:h", "q:1 r:2": for each letter before a colon, what stands behind it.
@@ -134,6 +139,12 @@ constexpr int place_of(std::string_view word, std::string_view list) {
         list.remove_prefix(std::min(end + 2, list.size()));
     }
     return -1;
+}
+
+// The word at this place of such a list.
+constexpr std::string_view word_at(int place, std::string_view list) {
+    for (; place > 0; --place) list.remove_prefix(list.find(", ") + 2);
+    return list.substr(0, list.find(", "));
 }
 
 // The definitions of keys whose value fills a field, or the field's part for one side, or both parts.
@@ -497,6 +508,9 @@ private:
         } else if (type == king) {
             rules_.betza.erase(type);
         }
+        if (type == king)
+            rules_.wazir_king = origin_ == Origin::builtin &&
+                                value.substr(std::min<std::size_t>(value.size(), 2)) == "W";
     }
 
     // Keys of older files: the ranks from which pawns take double steps.
@@ -534,6 +548,9 @@ private:
 };
 
 }  // namespace
+
+std::string_view word_of(Enclosing value) { return word_at(static_cast<int>(value), enclosing_words); }
+std::string_view word_of(Walling value) { return word_at(static_cast<int>(value), walling_words); }
 
 PieceType FairyRules::type_of(char letter) const {
     if (!is_letter(letter)) return no_piece;

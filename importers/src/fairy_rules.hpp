@@ -37,6 +37,8 @@ enum class GameValue { none, win, draw, loss };
 // Values that are words. The words stand in the same order in fairy_rules.cpp.
 enum class Enclosing { none, reversi, ataxx, quadwrangle, snort, anyside, top };
 enum class Walling { none, arrow, duck, edge, past, fixed };
+[[nodiscard]] std::string_view word_of(Enclosing value);
+[[nodiscard]] std::string_view word_of(Walling value);
 enum class Material { none, janggi, unweighted, white_odds, black_odds };
 enum class Counting { none, makruk, cambodian, asean };
 enum class Chasing { none, axf };
@@ -87,6 +89,7 @@ struct FairyRules {
     Walling walling = Walling::none;
     BySide<Region> walling_region;
     Region diagonal_lines;
+    bool wazir_king = false;  // the king is a wazir, so that it goes along these lines as one
     BySide<bool> pass, pass_on_stalemate;
     bool makpong = false, flying_general = false, bikjang = false, shatar_mate = false;
     int soldier_rank = 0;

@@ -90,8 +90,8 @@ private:
     // Whether a letter of the castling field names a file whose piece may gate.
     [[nodiscard]] bool is_gate(char c) const {
         const int file = std::tolower(static_cast<unsigned char>(c)) - 'a';
-        return gates() && std::string_view("KQkq").find(c) == std::string_view::npos && file >= 0 && file < r_.files &&
-               first_row_letter(file, !is_small(c)) != '\0';
+        return names_files() && std::string_view("KQkq").find(c) == std::string_view::npos && file >= 0 &&
+               file < r_.files && first_row_letter(file, !is_small(c)) != '\0';
     }
     // " moved=b1,c1": the pieces of the first row that may not gate, of sides for which the castling field names no
     // file.
@@ -151,21 +151,11 @@ private:
         fields.insert(fields.end(), {"clock", "move"});
         draft_.set(table, "fields", array_of_texts(fields));
         if (has_neutral()) draft_.set(table, "letters", "{ " + wall_letter() + " = \"*\" }");
-        draft_.set(table, "capturable", "true");
-        if (context_.castling_wins) draft_.set(table, "unsaid", array_of_texts({"castled"}));
-        InlineTable moves;
-        moves.set("step", R"(["{from}{to}{promotion}"])");
-        if (r_.chess960)
-            moves.set("castling", R"(["{from}{partner}"])");
-        else if (context_.castling_like_step)
-            moves.set("castling", R"(["{from}{to}", "{from}{partner}"])");
-        if (r_.pass.white || r_.pass.black || r_.pass_on_stalemate.white || r_.pass_on_stalemate.black)
-            moves.set("pass", has_royal() ? R"(["{royal}{royal}"])" : R"(["{lowest}{lowest}"])");
-        if (r_.drops) moves.set("drop", R"(["{piece}@{to}"])");
-        if (r_.seirawan_gating)
-            moves.set("place", R"(["{piece_small}"])").set("partner_place", R"(["{to}{left}{piece_small}"])");
-        else if (r_.walling != Walling::none)
-            moves.set("place", R"([",{before}{to}"])");
+        if (r_.double_step) draft_.set(table, "capturable", "true");
+        if (has_holes()) draft_.set(table, "holes", toml_text("*"));
+        std::vector<std::string> unsaid_states = context_.unsaid_states;
+        if (context_.castling_wins) unsaid_states.emplace_back("castled");
+        if (!unsaid_states.empty()) draft_.set(table, "unsaid", array_of_texts(unsaid_states));
         // Pieces that turn over as in shogi are written with a plus, others with what they become.
         std::string plus, letters_of_plus;
         bool others = false;
@@ -175,10 +165,34 @@ private:
             if (turns) letters_of_plus += " " + letter(type) + (r_.demotion ? " +" + letter(type) : "");
         });
         if (!letters_of_plus.empty()) plus = others ? "{of" + letters_of_plus + "}+" : "+";
+        InlineTable moves;
+        // Every move there names a wall; one without a wall names the first cell of the board.
+        const std::string behind = context_.placed_walls ? ",{to}a1" : "";
+        const bool promote = others || !plus.empty() || !context_.petrifying.empty();
+        moves.set("step", array_of_texts({"{from}{to}" + std::string(promote ? "{promotion}" : "") + behind}));
+        if (r_.chess960)
+            moves.set("castling", array_of_texts({"{from}{partner}" + behind}));
+        else if (context_.castling_like_step)
+            moves.set("castling", array_of_texts({"{from}{to}" + behind, "{from}{partner}" + behind}));
+        if (r_.pass.white || r_.pass.black || r_.pass_on_stalemate.white || r_.pass_on_stalemate.black)
+            moves.set("pass", has_royal() ? R"(["{royal}{royal}"])" : R"(["{lowest}{lowest}"])");
+        if (r_.drops) moves.set("drop", array_of_texts({"{piece}@{to}" + behind}));
+        if (r_.seirawan_gating)
+            moves.set("place", R"(["{piece_small}"])").set("partner_place", R"(["{to}{left}{piece_small}"])");
+        else if (context_.placed_walls)
+            moves.set("place", R"(["{lowest}{lowest},{lowest}{to}"])");
+        else if (r_.walling != Walling::none)
+            moves.set("place", R"([",{before}{to}"])");
         std::vector<std::string> promotions;
+        // A captor that becomes a wall has no letter there.
+        if (!context_.petrifying.empty()) {
+            std::string of = "{of";
+            for (const std::string& kind : context_.petrifying) of += " " + kind;
+            promotions.push_back(of + "}");
+        }
         if (!plus.empty()) promotions.push_back(plus);
-        if (plus.empty() || others) promotions.emplace_back("{becomes_small}");
-        moves.set("promotion", array_of_texts(promotions));
+        if (others) promotions.emplace_back("{becomes_small}");
+        if (promote) moves.set("promotion", array_of_texts(promotions));
         if (!plus.empty() && r_.demotion) moves.set("demotion", R"(["-"])");
         draft_.set(table, "moves", moves.text());
         const bool plain = std::all_of(context_.name.begin(), context_.name.end(), [](char c) {

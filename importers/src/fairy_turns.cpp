@@ -38,11 +38,23 @@ public:
                 unsaid("wallingRule", "an arrow goes as " + by.front() + " here, whichever piece shoots");
         }
         if (r_.walling == Walling::duck) {
-            draft_.set("turn", "over", toml_text("step"));
+            // There the duck is moved behind a move that ends the game, too.
+            draft_.set("turn", "over", toml_text("end"));
             step("put", places("board").set_if(!to.empty(), "to", to));
         }
         if (r_.walling == Walling::past) step("trail", places("nowhere").set("to", toml_text("left")));
-        if (r_.walling == Walling::fixed) step("wall", places("nowhere").set_if(!to.empty(), "to", to));
+        const bool builds = r_.walling == Walling::edge || r_.walling == Walling::fixed;
+        if (builds && r_.wall_or_move) {
+            write_wall_moves(wall, to);
+        } else if (builds) {
+            step("wall", places("nowhere").set_if(!to.empty(), "to", to));
+            if (r_.walling == Walling::edge)
+                hook("walls", "allow", "may_grow",
+                     InlineTable()
+                         .set("types", array_of_texts({"place"}))
+                         .set("with", InlineTable().set("wall", toml_text(wall)).text()));
+        }
+        if (r_.cambodian_moves) draft_.set("", "unmoved_by_file", "true");
         if (gates()) {
             PieceSet guests, hosts;
             for (const char c : start_.hand)
@@ -53,14 +65,26 @@ public:
             draft_.set("", "unmoved_by_file", "true");
             step("gate", InlineTable()
                              .set("after", R"(["move"])")
-                             .set("of", kinds(hosts))
+                             .set("of", array_of_texts(letters(hosts)))
                              .set("first", "true")
-                             .set("place", kinds(guests))
+                             .set("place", array_of_texts(letters(guests)))
                              .set("source", toml_text("hand"))
                              .set("to", toml_text("left"))
                              .set("must", toml_text("never")));
         }
         if (any_step) draft_.set("turn", "then", steps.text());
+    }
+
+private:
+    // Walls in place of moves: a script offers them.
+    void write_wall_moves(const std::string& wall, const std::string& to) {
+        context_.placed_walls = true;
+        std::string where;
+        if (!to.empty()) where = toml_text(named_zone(r_.walling_region, "wall"));
+        hook("walls", "moves", r_.walling == Walling::edge ? "grow" : "build",
+             InlineTable()
+                 .set("suffix", toml_text("/wall"))
+                 .set("with", InlineTable().set("wall", toml_text(wall)).set_if(!where.empty(), "zone", where).text()));
     }
 };
 

@@ -25,33 +25,29 @@ public:
         };
         refuse(r_.two_boards, "twoBoards", "pieces come from another board");
         refuse(r_.sittuyin_promotion, "sittuyinPromotion", "a pawn's promotion where it stands");
-        refuse(!r_.castling_wins.empty(), "castlingWins", "who loses the right to such a castling loses there");
         refuse(r_.must_drop && r_.must_drop_type != every_piece, "mustDropType",
                "a drop of any piece will do there while such a piece can be dropped");
-        refuse(r_.enclosing_drop == Enclosing::anyside || r_.enclosing_drop == Enclosing::quadwrangle, "enclosingDrop",
-               "drops of this kind");
+        refuse(r_.enclosing_drop == Enclosing::quadwrangle, "enclosingDrop", "drops of this kind");
         refuse(r_.enclosing_drop == Enclosing::reversi && r_.flip_enclosed != Enclosing::reversi, "enclosingDrop",
                "drops that enclose and turn nothing over");
-        refuse(r_.flip_enclosed == Enclosing::quadwrangle || r_.flip_enclosed == Enclosing::snort ||
-                   r_.flip_enclosed == Enclosing::anyside || r_.flip_enclosed == Enclosing::top,
+        refuse(r_.flip_enclosed == Enclosing::snort || r_.flip_enclosed == Enclosing::anyside ||
+                   r_.flip_enclosed == Enclosing::top,
                "flipEnclosedPieces", "pieces that are turned over in this way");
-        refuse(!r_.enclosing_start.empty(), "enclosingDropStart", "a first phase with other cells for drops");
-        refuse(r_.cambodian_moves, "cambodianMoves", "first moves of the king and the queen that depend on threats");
+        refuse(r_.enclosing_drop != Enclosing::none && r_.enclosing_drop != Enclosing::reversi &&
+                   !r_.enclosing_start.empty(),
+               "enclosingDropStart", "a first phase with other cells for drops");
         refuse(r_.gating && !r_.seirawan_gating && !r_.cambodian_moves, "gating",
                "rights of first moves without gating");
-        refuse(r_.walling == Walling::edge, "wallingRule", "walls that grow from the edge");
-        refuse(r_.wall_or_move, "wallOrMove", "a wall in place of a move");
-        refuse(!r_.diagonal_lines.empty(), "diagonalLines", "moves along drawn lines");
-        refuse(r_.makpong, "makpongRule", "a king that may not leave check");
-        refuse(r_.bikjang, "bikjangRule", "a draw by facing kings");
+        refuse(r_.wall_or_move && r_.walling != Walling::edge && r_.walling != Walling::fixed, "wallOrMove",
+               "a wall of this kind in place of a move");
+        refuse(r_.makpong, "makpongRule",
+               "a king in check may capture there only the piece that gives check, and here any piece");
         refuse(r_.shatar_mate, "shatarMateRule", "mates that do not count");
         refuse(r_.repetition_illegal, "moveRepetitionIllegal", "moves that repeat are not legal");
         refuse(r_.chasing != Chasing::none, "chasingRule", "chases");
         refuse(r_.counting != Counting::none, "countingRule", "the counting of moves");
-        refuse(r_.material == Material::janggi, "materialCounting", "points of pieces");
         refuse(r_.material == Material::unweighted && r_.stalemate != GameValue::draw && !r_.stalemate_count,
                "materialCounting", "who has more pieces when the board is full or both sides pass");
-        refuse(r_.pass.white && r_.pass.black, "pass", "two passes in a row end the game there");
         refuse(!r_.passant_types.same(), "enPassantTypes", "kinds for each side");
         if (r_.double_step && !(r_.passant_region.white.empty() && r_.passant_region.black.empty()))
             each_type([&](PieceType type) {
@@ -108,6 +104,10 @@ ImportedGame write_fairy(const FairyRules& rules, const std::string& name, std::
     write_fairy_castlings(context);
     write_fairy_endings(context);
     write_fairy_turns(context);
+    for (const InlineTable& hook : context.hooks) {
+        draft.add("hook");
+        for (const auto& [key, value] : hook.items()) draft.set("[hook]", key, value);
+    }
     write_fairy_texts(context);
     Rest rest(context);
     rest.refuse();

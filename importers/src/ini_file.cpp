@@ -30,8 +30,8 @@ Part part(std::string_view line, std::size_t begin, std::size_t end) {
 constexpr std::size_t longest_name = 100;    // of a section, in bytes
 constexpr std::size_t longest_value = 1000;  // in bytes; a list of all cells of the largest board has 460
 constexpr std::size_t most_bytes = std::size_t{1} << 20U, most_sections = 300;
-constexpr std::size_t most_keys = 500;      // of a section
-constexpr std::size_t most_problems = 100;  // of a section; the rest of them is not told
+constexpr std::size_t most_keys = 500;  // of a section
+constexpr std::size_t most_told = 100;  // problems of a section
 
 // Whether a line without blanks at both ends says nothing.
 bool is_comment(std::string_view line) { return line.empty() || line.front() == '#' || line.front() == ';'; }
@@ -93,7 +93,7 @@ public:
 private:
     void complain(std::uint32_t column, std::string message, std::string hint = {},
                   Severity severity = Severity::error) {
-        if (++told_ > most_problems) return;
+        if (++told_ > most_told) return;
         problems_.push_back({severity, file_, line_, column, std::move(message), std::move(hint)});
     }
 

@@ -111,7 +111,7 @@ bool has_plain_moves(const PieceDef& piece) {
     });
 }
 
-bool has_word(const std::string& text, const std::string& word) {
+bool has_the_word(const std::string& text, const std::string& word) {
     const auto in_word = [&](std::size_t at) {
         return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || text[at] == '_');
     };
@@ -144,7 +144,7 @@ std::string rules_text(const Definition& definition, const std::string& dialect)
     std::erase_if(named, [&](const ZoneDef& zone) {
         return sorted.scripts.empty() &&
                std::none_of(text.words.begin(), text.words.end(),
-                            [&](const std::string& word) { return has_word(word, zone.name.text); });
+                            [&](const std::string& word) { return has_the_word(word, zone.name.text); });
     });
     sort_by_text(named, zones);
     RulesText rest;

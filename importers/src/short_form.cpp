@@ -31,7 +31,7 @@ constexpr std::array<std::string_view, 7> placing_keys = {"position", "pieces", 
 // Tables that a file replaces as a whole, by the table that they stand in.
 constexpr std::array<std::string_view, 2> holders_of_wholes = {"rules", "zones"};
 // How a piece is drawn and called.
-constexpr std::array<std::string_view, 3> looks = {"name", "symbol", "picture"};
+constexpr std::array<std::string_view, 3> keys_of_looks = {"name", "symbol", "picture"};
 
 // A value that the short file writes, or, without a value, an inherited one that it removes.
 struct Difference {
@@ -66,7 +66,7 @@ public:
 private:
     [[nodiscard]] bool left_out(std::string_view key) const {
         if (path_.size() == 1) return among(own_keys, key);
-        return path_.size() == 3 && path_[0] == "pieces" && among(looks, key);
+        return path_.size() == 3 && path_[0] == "pieces" && among(keys_of_looks, key);
     }
     // Whether nothing need be said for an inherited value to go: other dialects and zones do no harm.
     [[nodiscard]] bool is_replaced() const {

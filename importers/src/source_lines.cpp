@@ -40,6 +40,11 @@ std::size_t first_unfit(std::string_view line) {
 
 std::vector<SourceText> source_lines(std::string_view text, const std::string& file, Diagnostics& problems) {
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    if (text.size() > std::size_t{1} << 20U) {
+        problems.push_back(
+            {Severity::error, file, 1, 1, "the file has more than 1 MiB", "divide it into several files"});
+        return {};
+    }
     std::vector<SourceText> lines;
     for (std::uint32_t number = 1; !text.empty(); ++number) {
         const std::size_t end = std::min(text.find('\n'), text.size());

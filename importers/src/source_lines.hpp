@@ -29,11 +29,15 @@ struct SourceText {
 [[nodiscard]] std::size_t first_unfit(std::string_view line);
 
 // The lines of a text without the signs that end them. A line that is not text (first_unfit) is an error, and left out.
+// A text of more than 1 MiB is an error, and has no lines.
 [[nodiscard]] std::vector<SourceText> source_lines(std::string_view text, const std::string& file,
                                                    Diagnostics& problems);
 
 // An error if the text has more than max_import_bytes.
 [[nodiscard]] std::optional<Diagnostic> too_long(std::string_view text, const std::string& file);
+
+// The most games of a file that are read.
+inline constexpr std::size_t most_games = 50;
 
 // A number of digits alone, at most 9999; -1 if the text is none.
 [[nodiscard]] int small_number(std::string_view text);

@@ -79,8 +79,14 @@ std::string array_of_texts(const std::vector<std::string>& items) {
 }
 
 InlineTable& InlineTable::set(std::string_view key, std::string_view value) {
-    append_item(text_, ", ", std::string(key) + " = " + std::string(value));
+    items_.emplace_back(key, value);
     return *this;
+}
+
+std::string InlineTable::text() const {
+    std::string text;
+    for (const auto& [key, value] : items_) append_item(text, ", ", key + " = " + value);
+    return "{ " + text + " }";
 }
 
 TomlDraft::Table& TomlDraft::table(std::string_view header) {

@@ -20,10 +20,12 @@ public:
     InlineTable& set_if(bool condition, std::string_view key, std::string_view value) {
         return condition ? set(key, value) : *this;
     }
-    [[nodiscard]] std::string text() const { return "{ " + text_ + " }"; }
+    [[nodiscard]] std::string text() const;
+    // The keys with their values, in order.
+    [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& items() const { return items_; }
 
 private:
-    std::string text_;
+    std::vector<std::pair<std::string, std::string>> items_;
 };
 
 class TomlDraft {

@@ -69,23 +69,23 @@ private:
         return taken(end + 1);
     }
     std::vector<std::string> path() {
-        std::vector<std::string> keys;
+        std::vector<std::string> path_keys;
         while (!wrong_) {
             if (next_is('"')) {
-                keys.push_back(quoted_text());
+                path_keys.push_back(quoted_text());
             } else {
-                keys.push_back(taken(std::min(rest_.find_first_of(".] =\n"), rest_.size())));
-                wrong_ = wrong_ || keys.back().empty();
+                path_keys.push_back(taken(std::min(rest_.find_first_of(".] =\n"), rest_.size())));
+                wrong_ = wrong_ || path_keys.back().empty();
             }
             if (!next_is('.')) break;
             take('.');
         }
-        return keys;
+        return path_keys;
     }
     // The node at a path, which is made if it is missing; of a list the last item.
-    static TomlNode& below(TomlNode& top, const std::vector<std::string>& keys) {
+    static TomlNode& below(TomlNode& top, const std::vector<std::string>& path_keys) {
         TomlNode* node = &top;
-        for (const std::string& key : keys) {
+        for (const std::string& key : path_keys) {
             if (!node->items.empty()) node = &node->items.back();
             TomlNode* next = node->find(key);
             if (next == nullptr) {
@@ -97,12 +97,12 @@ private:
         return *node;
     }
     void entry(TomlNode& table) {
-        const std::vector<std::string> keys = path();
+        const std::vector<std::string> path_keys = path();
         skip();
         take('=');
         skip();
         TomlNode node = value(0);
-        if (!wrong_) below(table, keys) = std::move(node);
+        if (!wrong_) below(table, path_keys) = std::move(node);
     }
     TomlNode value(int depth) {
         TomlNode node;

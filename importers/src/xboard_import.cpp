@@ -483,6 +483,13 @@ Result<std::vector<ImportedGame>> import_xboard(std::string_view text, const std
     if (scripts.empty() && !has_errors(problems))
         problems.push_back({Severity::error, file, 1, 1, "the script has no line \"setup\"",
                             "an engine begins a description with: setup (PNBRQKpnbrqk) 8x8+0_fairy FEN"});
+    if (scripts.size() > most_games)
+        return Diagnostic{Severity::error,
+                          file,
+                          1,
+                          1,
+                          "the file describes more than " + std::to_string(most_games) + " games",
+                          "divide it into several files"};
     std::vector<std::string> known;
     for (const XboardScript& script : scripts) known.push_back(script.name);
     for (const std::string& name : names)

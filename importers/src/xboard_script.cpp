@@ -56,6 +56,7 @@ std::vector<XboardScript> xboard_scripts(const std::vector<SourceText>& lines, c
             next = rest.text;
         } else if (is_xboard_line(line, "setup", rest)) {
             if (open) finish();
+            if (scripts.size() > most_games) return scripts;
             scripts.push_back({next, rest, {}});
             open = true;
         } else if (is_xboard_line(line, "piece", rest)) {

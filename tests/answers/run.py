@@ -138,6 +138,8 @@ def answers():
         assert run("import", source, "--output", new)[0] == 1 and run("import", source, "--output", new, "--force")[0] == 0
         write(new, "one.toml", "a text of the user")
         assert run("import", source, "--output", new, "--force")[0] == 1
+        written = answer("export", "fairy", "chess", "racingkings")
+        assert written["form"] == "fairy" and [len(game["unsaid"]) for game in written["games"]] == [1, 0]
         solved = answer("endgame", "chess", "KQk", "--keep", "none")
         assert solved["endgames"][0]["to_move"]["white"]["won"] > 0 and solved["endgames"][0]["longest"]["moves"]
         # Answers of tournament, report, train, new and check. A broken file does not keep `check` from checking the

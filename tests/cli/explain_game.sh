@@ -63,6 +63,9 @@ run explain chess e2e4; exits 0; prints_part "e2-e4 is legal:"; prints_part "- w
 run explain chess --move e4; exits 0; prints_part "e2-e4 is legal:"
 run explain chess --moves "e4 d5" exd5; exits 0; prints_part "- black's Pawn on d5 is captured"
 run explain duck "e2-e4,D@d5"; exits 0; prints_part "Duck is put on d5"
+# An exchange of the sides changes every piece, and is told in one sentence.
+printf 'format = 1\nname = "Pie"\nextends = "breakthrough"\nrules = { pie = true }\n' > pie.toml
+run explain ./pie.toml --moves a2-a3 swap; exits 0; prints_part "- every piece changes its owner"; prints_no_part "Pawn"
 run explain elevator-chess --moves "1:e2-e4 done" 1:e7-e5; exits 0; prints_part "black's Pawn goes from e7 to e5 on board 1"
 run explain chess e2e5; exits 1; prints_nothing; complains_of 'illegal move "e2e5"'
 # The reasons for a refusal: which piece, which rule, and where the rule is written, also in a file of one's own.

@@ -1,5 +1,6 @@
 // Compares memory() with the memory that was really allocated. This program counts every block that C++ code allocates;
 // therefore it is a program of its own. Lua allocates elsewhere and is not counted here.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -12,6 +13,9 @@
 #include <gtest/gtest.h>
 
 #include <varia/game.hpp>
+#ifdef VARIA_IMPORTERS
+#include <varia/importers/import.hpp>
+#endif
 #include <varia/load.hpp>
 #include <varia/match.hpp>
 #include <varia/notation.hpp>
@@ -20,6 +24,7 @@
 namespace {
 
 std::int64_t held = 0;   // bytes of all blocks not yet freed; the program has one thread
+std::int64_t most = 0;   // the most that was held at a time
 std::int64_t asked = 0;  // number of allocations
 constexpr std::size_t room = alignof(std::max_align_t) > sizeof(std::size_t) ? alignof(std::max_align_t)
                                                                              : sizeof(std::size_t);
@@ -32,6 +37,7 @@ void* operator new(std::size_t size) {
     if (block == nullptr) throw std::bad_alloc();
     *static_cast<std::size_t*>(block) = size;
     held += static_cast<std::int64_t>(size);
+    most = std::max(most, held);
     ++asked;
     return static_cast<char*>(block) + room;
 }
@@ -217,5 +223,39 @@ TEST(Memory, OfScripts) {
     while (game.plies() < 10) game.play(game.legal_moves().front());
     EXPECT_GT(static_cast<std::int64_t>(game.memory() - sizeof(Game)), held - before + 4096);
 }
+
+#ifdef VARIA_IMPORTERS
+// The largest files that the importer reads take less than 64 MiB, whatever they say.
+TEST(Memory, OfAnImport) {
+    std::string letters = "[a0:crazyhouse]\n", chain = letters, twice = "[a:chess]\n", wrong;
+    for (int i = 1; i <= 25; ++i)
+        letters += "customPiece" + std::to_string(i) + " = " + static_cast<char>('a' + i - 1) + ":" +
+                   std::string(990, 'W') + "\n";
+    for (int i = 1; i < 300; ++i) {
+        chain += "[a" + std::to_string(i) + ":a" + std::to_string(i - 1) + "]\n";
+        letters += "[a" + std::to_string(i) + ":a0]\n";
+    }
+    while (twice.size() < (std::size_t{1} << 20U) - 8) twice += "a=\n";
+    while (wrong.size() < (std::size_t{1} << 20U) - 8) wrong += "x\n";
+    for (const std::string& text : {letters, chain, twice, wrong}) {
+        const std::int64_t before = held;
+        most = held;
+        { const auto games = importers::import_fairy(text, "large.ini"); }
+        EXPECT_LT(most - before, std::int64_t{64} << 20U) << text.substr(0, 40);
+        EXPECT_LT(held - before, std::int64_t{4} << 20U) << "the games of that program are kept, and no more";
+    }
+}
+
+// Work grows with the lines and not with their square: a file of 500 lines takes at most 200 allocations a line.
+TEST(Memory, AllocationsOfAnImport) {
+    std::string text = "[a:chess]\n";
+    for (int i = 0; i < 250; ++i) text += "[b" + std::to_string(i) + ":a]\n";
+    for (int i = 0; i < 249; ++i) text += "unknown" + std::to_string(i) + " = kqrbnp\n";
+    static_cast<void>(importers::import_fairy("[a:chess]\n", "small.ini"));  // reads that program's own games
+    const std::int64_t before = asked;
+    static_cast<void>(importers::import_fairy(text, "large.ini", {"b249"}));
+    EXPECT_LT(asked - before, 500 * 200);
+}
+#endif
 
 }  // namespace

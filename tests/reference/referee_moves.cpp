@@ -44,9 +44,15 @@ std::vector<int> Referee::arrivals(const State& state, int kind, int side, int f
         const auto has_enough = [&](int becomes) {
             const auto is_it = [&](const varia::KindCount& limit) { return kind_of(limit.kind.text) == becomes; };
             const auto limit = std::find_if(promotion.most.begin(), promotion.most.end(), is_it);
-            return becomes != kind && limit != promotion.most.end() &&
-                   std::count_if(state.squares.begin(), state.squares.end(), [&](const auto& square) {
-                       return square.man.stands() && square.man.side == side && square.man.kind == becomes;
+            if (becomes == kind || limit == promotion.most.end()) return false;
+            // Q and Q~ count together.
+            const auto plain = [&](int k) {
+                const std::string& letter = definition_.pieces[static_cast<std::size_t>(k) - 1].letter.text;
+                return letter.substr(0, letter.find('~'));
+            };
+            return std::count_if(state.squares.begin(), state.squares.end(), [&](const auto& square) {
+                       return square.man.stands() && square.man.side == side &&
+                              plain(square.man.kind) == plain(becomes);
                    }) >= limit->count;
         };
         if (std::erase_if(kinds, has_enough) > 0) ++refusals_["as many as allowed"];

@@ -38,8 +38,8 @@ RULE_TERMS = {"extinction"}
 # The file of the words that protocols have of their own, which may be names of variants.
 PROTOCOL_WORDS = "cli/words/protocol_words.hpp"
 # The keys and pieces of another program, by its own words.
-FOREIGN_WORDS = ("importers/src/fairy_pieces.hpp", "importers/src/fairy_rules.cpp", "importers/src/diagram_pieces.hpp",
-                 "importers/src/xboard_parents.hpp")
+FOREIGN_WORDS = tuple(f"importers/src/{name}" for name in (
+    "fairy_pieces.hpp", "fairy_rules.cpp", "fairy_export_kinds.cpp", "fairy_export_rules.cpp", "diagram_pieces.hpp", "xboard_parents.hpp"))
 
 NO_KERNEL_HEADERS = set(
     "thread mutex shared_mutex condition_variable future atomic chrono ctime random fstream iostream istream ostream sstream "

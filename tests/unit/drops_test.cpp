@@ -265,13 +265,20 @@ TEST(DropsThatMustBe, LeaveNoCaptureInPassing) {
     EXPECT_NE(key("4k3/8/8/8/Pp6/8/8/4K3[q] b - a3 0 1"), key("4k3/8/8/8/Pp6/8/8/4K3[q] b - - 0 1"));
 }
 
+// Chess in which only the usual king and rooks castle.
+const std::string usual_castling = R"(format = 1
+name = "Test"
+extends = "chess"
+castling = [
+    { name = "O-O", letter = "K", king = "K", partner = "R", king_from = "e1", king_to = "g1", partner_from = "h1", partner_to = "f1" },
+    { name = "O-O-O", letter = "Q", king = "K", partner = "R", king_from = "e1", king_to = "c1", partner_from = "a1", partner_to = "d1" },
+]
+)";
+
 // Placement Chess: Fairy-Stockfish's `placement` with castlingDroppedPiece, without its rule about bishops. Rooks that
 // stand already have not moved there.
 TEST(DropsOfUnmovedPieces, CountAsInFairyStockfish) {
-    const VariantPtr variant = load(R"(format = 1
-name = "Test"
-extends = "chess"
-[pieces]
+    const VariantPtr variant = load(usual_castling + R"([pieces]
 K = { drop = { zone = "rank == 1", must = true, unmoved = true } }
 Q = { drop = { zone = "rank == 1", must = true } }
 R = { drop = { zone = "rank == 1", must = true, unmoved = true } }
@@ -289,10 +296,7 @@ position = "8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn] w - - 0 1"
 }
 
 TEST(DropsOfUnmovedPieces, KeepTheirMarksWhereACastlingBegins) {
-    const VariantPtr variant = load(R"(format = 1
-name = "Test"
-extends = "chess"
-[pieces.R]
+    const VariantPtr variant = load(usual_castling + R"([pieces.R]
 drop = { unmoved = true }
 )");
     ASSERT_TRUE(variant);

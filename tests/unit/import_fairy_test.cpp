@@ -12,8 +12,7 @@
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
-namespace varia {
-namespace {
+namespace varia::import_fairy_test {
 
 using importers::import_fairy;
 using importers::ImportedGame;
@@ -268,7 +267,9 @@ TEST(ImportFairy, NumbersWithoutMeaning) {
 
 TEST(ImportFairy, PawnsThatCannotPromote) {
     EXPECT_EQ(message("[a:chess]\npromotionPieceTypes = -\n"),
-              "2:1: promotionPieceTypes: a piece P may not go where it would promote");
+              "2:1: promotionPieceTypes: a piece P may not capture there where it would promote");
+    expect_part("[a:chess]\npromotionPieceTypes = -\n", "only = \"quiet\", to = \"rank <= 7\"");
+    expect_counts("[a:chess]\npromotionPieceTypes = -\nstartFen = 4k3/P7/8/8/8/8/p7/4K3 w - - 0 1\n", {5, 25});
 }
 
 TEST(ImportFairy, EnPassantOfOtherPieces) {
@@ -284,6 +285,172 @@ TEST(ImportFairy, DroppedPiecesThatCastle) {
 TEST(ImportFairy, CastlingsInTheDialect) {
     expect_part("[a:fischerandom]\n", R"(castling = ["{from}{partner}"])");
     EXPECT_EQ(imported("[a:chess]\n").at(0).text.find("castling = ["), std::string::npos);
+}
+
+// ---- rules that few games have: each in a small game, or from a position where it counts
+
+TEST(ImportFairy, MovesAlongDrawnLines) {
+    expect_counts(
+        "[a]\nmaxFile = 5\nmaxRank = 6\nwazir = a\nrook = r\nsoldier = p\njanggiCannon = c\nking = k\n"
+        "diagonalLines = b1 d1 c2 b3 d3 b4 d4 c5 b6 d6\nstartFen = cak1r/2p2/1p3/3P1/2P2/RAK1C w - - 0 1\n",
+        {16, 278, 4550});
+    // Of Janggi the king goes along them, too.
+    expect_counts("[a:janggi]\nstartFen = 4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1\n", {21, 74, 1159});
+    expect_counts("[a:janggicasual]\nstartFen = 4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1\n", {15, 56, 1089});
+}
+
+TEST(ImportFairy, TwoPassesEndTheGame) {
+    const VariantPtr janggi = loaded(imported("[a:janggi]\n").at(0));
+    ASSERT_NE(janggi, nullptr);
+    Rules rules(janggi);
+    Position position = start_position(janggi);
+    for (int passes = 0; passes < 2; ++passes) {
+        const Result<Turn> pass = parse_turn(rules, position, "pass");
+        ASSERT_TRUE(pass) << pass.error();
+        Position::Undo undo;
+        for (const Move move : *pass) rules.do_move(position, move, undo);
+    }
+    EXPECT_TRUE(rules.outcome(position).over);  // black has one and a half points more at the start
+}
+
+constexpr const char* board_with_holes =
+    "[a]\nmaxFile = 5\nmaxRank = 6\nking = k\nrook = r\npawn = p\ncastling = false\ndoubleStep = false\n"
+    "promotionRegionWhite = *6\npromotionRegionBlack = *1\npromotionPieceTypes = r\n"
+    "startFen = *rkr*/ppppp/2*2/2*2/PPPPP/*RKR* w - - 0 1\n";
+
+TEST(ImportFairy, HolesOfTheBoard) {
+    expect_counts(board_with_holes, {4, 16, 80});
+    const VariantPtr variant = loaded(imported(board_with_holes).at(0));
+    ASSERT_NE(variant, nullptr);
+    const DialectDef* dialect = find_dialect(*variant, "fairy");
+    ASSERT_NE(dialect, nullptr);
+    for (const char* text : {"*rkr*/ppppp/2*2/2*2/PPPPP/*RKR* w - - 0 1", "*1k1*/5/r1*2/2*1r/R3P/*1K1* b - - 3 20"}) {
+        const Result<Position> position = parse_position(variant, text, *dialect);
+        ASSERT_TRUE(position) << position.error();
+        EXPECT_EQ(*format_position(*position, *dialect), text);
+        // Without being told the dialect, too; and position text has no signs for holes.
+        const Result<Position> guessed = parse_position(variant, text);
+        ASSERT_TRUE(guessed) << guessed.error();
+        EXPECT_EQ(*guessed, *position);
+        EXPECT_EQ(format_position(*position).find('*'), std::string::npos);
+        EXPECT_EQ(*parse_position(variant, format_position(*position)), *position);
+    }
+    for (const char* text : {"rkr*2/ppppp/2*2/2*2/PPPPP/*RKR* w - - 0 1", "*rkr*/ppppp/5/2*2/PPPPP/*RKR* w - - 0 1",
+                             "*rkr*/ppppp/*4/2*2/PPPPP/*RKR* w - - 0 1", "*rkr*/ppppp/2*2/PPPPP/*RKR* w - - 0 1",
+                             "*rkr/ppppp/2*2/2*2/PPPPP/*RKR* w - - 0 1"})
+        EXPECT_FALSE(parse_position(variant, text, *dialect)) << text;
+}
+
+TEST(ImportFairy, FirstMovesOfCambodianChess) {
+    expect_counts("[a:cambodian]\n", {25, 625, 15031});
+    // A rook that comes onto the king's file takes his leap from him.
+    expect_counts("[a:cambodian]\nstartFen = rnsmk1nr/4s3/pppppppp/8/8/PPPPPPPP/R7/1NSKMSNR w DEde - 0 1\n",
+                  {32, 670, 18682});
+}
+
+TEST(ImportFairy, FirstDropsOntoOtherCells) {
+    expect_counts(
+        "[a:flipersi]\nmaxFile = 6\nmaxRank = 6\nenclosingDropStart = c3 d3 c4 d4\n"
+        "startFen = 6/6/6/6/6/6[PPPPPPPPPPPPPPPPPPpppppppppppppppppp] w 0 1\n",
+        {4, 12, 24});
+}
+
+// That program lets pieces from the top and from the right pass through others, so only its first counts are meant.
+TEST(ImportFairy, DropsFromAnySide) {
+    expect_counts(
+        "[a:cfour]\nmaxFile = 4\nmaxRank = 4\nenclosingDrop = anyside\nstartFen = 4/4/4/4[PPPPpppp] w - - 0 1\n",
+        {12, 132});
+}
+
+TEST(ImportFairy, WallsFromTheEdge) {
+    const std::string walls = "castling = false\nwallingRule = edge\n";
+    expect_counts("[a:chess]\nmaxFile = 4\nmaxRank = 4\nstartFen = k3/4/4/3K w - - 0 1\n" + walls, {31, 768});
+    const std::string source = "[a:chess]\nmaxFile = 5\nmaxRank = 5\nstartFen = 1k3/pp3/5/3PP/3K1 w - - 0 1\n" + walls +
+                               "wallOrMove = true\n";
+    expect_counts(source, {19, 315, 5688});
+    const VariantPtr variant = loaded(imported(source).at(0));
+    ASSERT_NE(variant, nullptr);
+    // Every move names a wall there, and one without a wall the first cell.
+    for (const char* text : {"d1d1,d1a1", "d1c1,c1a1"}) {
+        Rules rules(variant);
+        Position start = start_position(variant);
+        const Result<Turn> turn = parse_turn(rules, start, text, *find_dialect(*variant, "fairy"));
+        ASSERT_TRUE(turn) << turn.error();
+        EXPECT_EQ(*turn_text(rules, start, *turn, *find_dialect(*variant, "fairy")), text);
+    }
+}
+
+TEST(ImportFairy, WhoCanNoLongerCastleLoses) {
+    expect_counts("[a:chess]\ncastlingWins = q\nstartFen = r3k3/8/8/8/8/8/8/R3K3 w Qq - 0 1\n", {16, 209, 0});
+}
+
+TEST(ImportFairy, FirstMovesOfCustomPieces) {
+    expect_counts(
+        "[a:chess]\ncustomPiece1 = s:fKifmnD\ndoubleStepRegionWhite = a3 b2 c2 d2\ndoubleStepRegionBlack = *7\n"
+        "castling = false\nstartFen = 4k3/ssssssss/8/8/8/S7/1SSSSSSS/4K3 w - - 0 1\n",
+        {27, 863, 22061});
+}
+
+TEST(ImportFairy, DucksMoveBehindTheLastMove) {
+    expect_counts("[a:duck]\nstartFen = 3qk3/8/8/8/8/8/8/*2QK3 w - - 0 1\n", {1181});
+    expect_part("[a:duck]\n", "over = \"end\"");
+}
+
+TEST(ImportFairy, CaptorsThatTurnToStoneHaveNoLetter) {
+    const std::string source = "[a:petrified]\nstartFen = 4k3/3p4/8/5q2/8/8/3Q4/4K3 b - - 0 1\n";
+    expect_counts(source, {31, 577, 15120});
+    const VariantPtr variant = loaded(
+        imported("[a:petrified]\nstartFen = 4k3/3p4/8/5q2/8/8/3Q4/4K3 w - - 0 1\n").at(0));
+    ASSERT_NE(variant, nullptr);
+    Rules rules(variant);
+    Position start = start_position(variant);
+    const Result<Turn> turn = parse_turn(rules, start, "d2d7", *find_dialect(*variant, "fairy"));
+    ASSERT_TRUE(turn) << turn.error();
+    EXPECT_EQ(*turn_text(rules, start, *turn, *find_dialect(*variant, "fairy")), "d2d7");
+}
+
+TEST(ImportFairy, NeighboursTurnOver) {
+    expect_counts(
+        "[a:ataxx]\nmaxFile = 5\nmaxRank = 5\ncustomPiece1 = p:mQ\nflipEnclosedPieces = quadwrangle\n"
+        "enclosingDrop = none\nstartFen = 1PPP1/p3P/p3P/p3P/1ppp1\n",
+        {47, 1850});
+}
+
+TEST(ImportFairy, LimitsCountPromotedPawnsAndQueens) {
+    // The queen on the board is the only one that there may be, and on the last rank the pawn must become something.
+    expect_counts(
+        "[a:grand]\npieceDrops = true\ncapturesToHand = true\n"
+        "startFen = 10/k3P5/10/10/10/10/10/10/10/4K2Q2[] w - - 0 1\n",
+        {32, 121, 4540});
+}
+
+TEST(ImportFairy, SidesWithoutPiecesDoNotPass) {
+    expect_counts("[a:ataxx]\nstartFen = p6/7/7/7/7/7/6P b - - 0 1\n", {8, 64, 1111});
+}
+
+TEST(ImportFairy, GoalsOfSafePieces) {
+    expect_counts(
+        "[a:chess]\nflagRegionWhite = *8\nflagRegionBlack = *1\nflagPieceSafe = true\n"
+        "startFen = 4k3/1R6/8/8/8/8/1r6/4K3 w - - 0 1\n",
+        {15, 200, 2832});
+}
+
+// The king's step to the cell to which he castles has the text that the castling would have.
+TEST(ImportFairy, CastlingsByOneCell) {
+    const std::string source =
+        "[a:chess]\nmaxFile = 6\nmaxRank = 6\ndoubleStep = false\ncastlingQueensideFile = c\ncastlingKingsideFile = e\n"
+        "promotionRegionWhite = *6\nstartFen = r2k1r/6/6/6/6/R2K1R w KQkq - 0 1\n";
+    expect_counts(source, {20, 302, 5118});
+    const VariantPtr variant = loaded(imported(source).at(0));
+    ASSERT_NE(variant, nullptr);
+    Rules rules(variant);
+    Position start = start_position(variant);
+    const DialectDef& dialect = *find_dialect(*variant, "fairy");
+    for (const char* text : {"d1c1", "d1a1", "d1e1", "d1f1"}) {
+        const Result<Turn> turn = parse_turn(rules, start, text, dialect);
+        ASSERT_TRUE(turn) << turn.error();
+        EXPECT_EQ(*turn_text(rules, start, *turn, dialect), text);
+    }
 }
 
 // A mistake in a section that is not asked for does not count.
@@ -457,5 +624,4 @@ TEST(ImportFairy, DamagedTexts) {
     }
 }
 
-}  // namespace
-}  // namespace varia
+}  // namespace varia::import_fairy_test

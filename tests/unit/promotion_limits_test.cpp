@@ -49,6 +49,22 @@ TEST(PromotionLimits, LeaveOutKindsThatAreThere) {
         << "the other side's pieces";
 }
 
+TEST(PromotionLimits, CountMarkedFormsWithTheirKinds) {
+    const VariantPtr variant = load(R"(format = 1
+name = "Test"
+extends = "chess"
+[pieces.P]
+promotion = { zone = "rank == 8", to = ["Q~", "R"], most = { "Q~" = 1 } }
+[pieces."Q~"]
+name = "Promoted queen"
+moves = [{ slide = [1, 0] }, { slide = [1, 1] }]
+)");
+    EXPECT_EQ(moves_from(variant, "8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a7").size(), 2U);
+    for (const char* queen : {"Q", "Q~"})
+        EXPECT_EQ(moves_from(variant, "8/P3k3/8/8/8/8/8/" + std::string(queen) + "3K3 w - - 0 1", "a7"),
+                  (Texts{"a7-a8=R"}));
+}
+
 TEST(PromotionLimits, CountAsInFairyStockfish) {
     const VariantPtr must = limited();
     expect_counts(must, few, {13, 128, 1632, 20963});

@@ -112,7 +112,7 @@ int run_export(const ExportOptions& arguments) {
         // Without any game the errors are the answer.
         if (text.empty()) return code;
         Json json = Json::object();
-        json.set("format", format->name).set("games", std::move(games));
+        json.set("form", format->name).set("games", std::move(games));
         print_answer(std::move(json));
         return code;
     }

@@ -28,11 +28,12 @@ std::string section_of(const std::string& text) {
 }  // namespace
 
 void add_oracle(OptionList& list, OracleChoice& choice) {
-    list.text("--oracle", choice.oracle, "A UCI engine to compare counts of moves with", "PROGRAM");
+    const OptionList::Option& oracle = list.text("--oracle", choice.oracle,
+                                                 "A UCI engine to compare counts of moves with", "PROGRAM");
     list.number("--positions", choice.positions, {0, most_positions}, "How many random positions, beside the start");
     add_seed(list, choice.oracle_seed, "A number that decides the random positions");
-    list.check([&choice]() -> std::string {
-        if (choice.oracle.empty()) return {};
+    list.check([&choice, &oracle]() -> std::string {
+        if (!oracle.given) return {};
         const Result<std::vector<std::string>> command = command_words(choice.oracle);
         if (!command) return "--oracle: " + command.diagnostics().front().message;
         return command->empty() ? "--oracle takes a program" : std::string();

@@ -1018,8 +1018,8 @@ struct StepDef {
     } from = From::nowhere;
     bool neutral = false;  // the placed piece belongs to nobody
     bool left = false;     // only onto a cell that a piece has left in the step before
-    // Only onto cells where a piece of this kind could go by a quiet move from the cell of the piece that has moved;
-    // with From::enemy, from the cell of the enemy's piece, as its own side sees the board.
+    // Only onto cells where a piece of this kind could go by a quiet move from the cell of the piece that has moved.
+    // With From::enemy: from the cell of the enemy's piece, as its own side sees the board.
     Name by;
     ZoneRef zone;  // only onto these cells
     Where where;
@@ -1229,6 +1229,7 @@ struct DialectDef {
     Rights castling = Rights::usual;
     bool capturable = false;  // an en passant cell is written only if a piece can be captured there
     bool upward = false;      // the rows of the board are written from low to high; for boards of two axes
+    std::string holes;  // the sign of a place without a cell in a row of a board of two axes; empty: none is written
     // Pieces that never run out are written in the hands: of each such kind as many as cells were empty at the start,
     // less what the side has placed if the sides placed in turn. A text without hands is not of the dialect.
     bool supply = false;

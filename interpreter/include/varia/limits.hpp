@@ -154,7 +154,7 @@ inline constexpr int max_swaps = 64;       // of a set-up
 inline constexpr int max_lots = 32;        // of a set-up
 inline constexpr int max_lot_cells = 256;
 inline constexpr int max_lot_rows = 1000;  // from which a lot draws one
-inline constexpr int max_lot_weight = 1000;
+inline constexpr int max_lot_weight = 100;
 inline constexpr int max_lot_conditions = 16;
 // Arrays that the lots of a set-up can make for one number; every number that JavaScript knows exactly.
 inline constexpr std::int64_t max_lot_arrays = 9007199254740992;

@@ -209,6 +209,7 @@ bool names_unmoved(const Position& position, Side side) {
     const Variant& variant = position.variant();
     if (!variant.definition().unmoved_by_file) return false;
     if (variant.definition().castlings.empty() || !has_hand(variant)) return true;
+    if (variant.definition().rules.reserve != Reserve::none) return true;  // an empty hand may fill again
     for (int k = 1; k <= variant.kinds(); ++k)
         if (position.hand(side, static_cast<Kind>(k)) != 0) return true;
     return false;  // here letters of places are castling rights

@@ -205,8 +205,9 @@ const std::vector<DialectTemplate>* DialectMoves::templates(Move move) const {
         default:
             break;
     }
-    if (move.from == no_cell || move.to == no_cell) return nullptr;
-    if (position_.mid_turn()) return &forms_.templates(Sort::next);
+    if (move.to == no_cell) return nullptr;
+    if (position_.mid_turn()) return move.from == no_cell ? nullptr : &forms_.templates(Sort::next);
+    if (move.from == no_cell) return &forms_.templates(Sort::place);
     return MoveWriter(position_).captures(move) ? &forms_.templates(Sort::capture) : &forms_.templates(Sort::step);
 }
 
@@ -434,6 +435,12 @@ std::vector<std::string> DialectMoves::all_expanded(Move move) const {
     return all;
 }
 
+namespace {
+
+bool yields(Move move) { return move.type == MoveType::drop || move.type == MoveType::castling; }
+
+}  // namespace
+
 std::optional<std::string> DialectMoves::written(Move move) const {
     if (move.type == MoveType::stop) return std::string{};
     if (!shared_) {
@@ -441,14 +448,14 @@ std::optional<std::string> DialectMoves::written(Move move) const {
         for (const Move other : legal_)
             for (std::string& text : all_expanded(other)) {
                 Sharers& sharers = (*shared_)[std::move(text)];
-                ++(other.type == MoveType::drop ? sharers.drops : sharers.others);
+                ++(yields(other) ? sharers.yielding : sharers.others);
             }
     }
     for (std::string& text : all_expanded(move)) {
         const auto found = shared_->find(text);
         if (found == shared_->end()) return text;
         const Sharers& sharers = found->second;
-        if (move.type == MoveType::drop ? sharers.drops == 1 && sharers.others == 0 : sharers.others == 1) return text;
+        if (yields(move) ? sharers.yielding == 1 && sharers.others == 0 : sharers.others == 1) return text;
     }
     return std::nullopt;
 }

@@ -139,9 +139,9 @@ private:
     const Position& position_;
     const MoveList& legal_;
     std::unordered_set<std::uint32_t> promotes_;  // the two cells of moves that promote
-    // How many moves have a text.
+    // How many moves have a text: those that leave it to a move of a piece, which are drops and castlings, and others.
     struct Sharers {
-        int drops = 0, others = 0;
+        int yielding = 0, others = 0;
     };
     mutable std::optional<std::unordered_map<std::string, Sharers>> shared_;
 };

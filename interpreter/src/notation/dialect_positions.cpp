@@ -89,7 +89,8 @@ private:
 
     [[nodiscard]] std::string board() const {
         std::string text;
-        std::vector<PositionRow> rows = position_rows(variant_.board());
+        std::vector<PositionRow> rows = writes_holes(variant_, dialect_) ? grid_rows(variant_.board())
+                                                                         : position_rows(variant_.board());
         if (dialect_.upward) {
             std::reverse(rows.begin(), rows.end());
             for (PositionRow& row : rows) row.slashes = &row == &rows.front() ? 0 : 1;
@@ -98,13 +99,14 @@ private:
             text.append(static_cast<std::size_t>(row.slashes), '/');
             int empty = 0;
             for (const Cell c : row.cells) {
-                const Piece here = position_.at(c);
-                if (here.empty()) {
+                const bool hole = c == no_cell;
+                const Piece here = hole ? Piece() : position_.at(c);
+                if (!hole && here.empty()) {
                     ++empty;
                     continue;
                 }
                 if (empty > 0) text += std::to_string(std::exchange(empty, 0));
-                text += here.is_void() ? "*" : piece(here);
+                text += hole ? dialect_.holes : here.is_void() ? "*" : piece(here);
             }
             if (empty > 0) text += std::to_string(empty);
         }

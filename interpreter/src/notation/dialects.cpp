@@ -15,6 +15,7 @@
 #include "dialect_template.hpp"
 #include "exposed_field.hpp"
 #include "piece_letters.hpp"
+#include "position_rows.hpp"
 #include "position_words.hpp"
 #include "state_tables.hpp"
 #include "turn_field.hpp"
@@ -89,6 +90,7 @@ std::vector<std::string_view> names_of(const Variant& variant, const DialectDef&
 // them. Without a value if the text fits.
 std::optional<std::size_t> first_misfit(const Variant& variant, const DialectDef& dialect,
                                         const std::vector<Field>& fields) {
+    if (writes_holes(variant, dialect) && fields.front().text.find(dialect.holes) == std::string_view::npos) return 0;
     if (dialect.fields.empty()) return std::nullopt;
     const std::vector<std::string_view> names = names_of(variant, dialect, fields);
     for (std::size_t i = 0; i < fields.size(); ++i)
@@ -110,6 +112,9 @@ std::size_t empty_cells(std::string_view rows) {
     }
     return all;
 }
+
+// A longer run of empty cells is read as one of this length, which is longer than any row.
+constexpr std::size_t longest_run = static_cast<std::size_t>(max_cells) + 1;
 
 class Translator {
 public:
@@ -207,6 +212,7 @@ private:
             add_upward(rows);
         else
             add_pieces(rows, bare_);
+        if (writes_holes(variant_, dialect_)) take_out_holes();
         if (dialect_.supply)
             check_supply(hand, empty_cells(rows.text));
         else
@@ -226,6 +232,75 @@ private:
             add("/", rows.begin + slash);
             end = slash;
         }
+    }
+
+    // Takes the signs of holes out of the translated rows, and joins the empty cells on both sides of a hole.
+    void take_out_holes() {
+        const std::string text = std::exchange(out_.text, {});
+        const std::vector<std::size_t> from = std::exchange(out_.origins, {});
+        const std::vector<PositionRow> grid = grid_rows(variant_.board());
+        std::size_t row = 0, file = 0, empty = 0, empty_from = 0;
+        bool first = true, any = false;  // whether no row has been written yet, and whether this row is
+        const auto begin_row = [&](std::size_t at) {
+            if (!any && !std::exchange(first, false)) add("/", from[at]);
+            any = true;
+        };
+        const auto end_run = [&] {
+            if (empty > 0) add(std::to_string(std::exchange(empty, 0)), empty_from);
+        };
+        const auto wrong = [&](bool cell, std::size_t at) {
+            if (!out_.errors.empty()) return;
+            const AxisDef& files = variant_.board().axis(0);
+            TypedText typed(text_);
+            typed.error(at < from.size() ? from[at] : from.back() + 1,
+                        fmt::format("{} has {} on {} {}", row_name(row), cell ? "no cell" : "a cell", files.name.text,
+                                    files.labels[file]),
+                        fmt::format("write {} for each place without a cell, and only there", dialect_.holes));
+            out_.errors = typed.errors();
+        };
+        const auto is_cell = [&] { return grid[row].cells[file] != no_cell; };
+        const auto known = [&] { return row < grid.size() && file < grid[row].cells.size(); };
+        // Moves on by one place, which the text says to be a cell or a hole.
+        const auto pass = [&](bool cell, std::size_t at) {
+            if (known() && is_cell() != cell) wrong(cell, at);
+            ++file;
+        };
+        const auto end_row = [&](std::size_t at) {
+            end_run();
+            if (known() && !is_cell()) wrong(true, at);
+            any = false;
+            file = 0;
+            ++row;
+        };
+        for (std::size_t at = 0; at < text.size();) {
+            if (text[at] == '/') {
+                end_row(at++);
+            } else if (text.compare(at, dialect_.holes.size(), dialect_.holes) == 0) {
+                pass(false, at);
+                at += dialect_.holes.size();
+            } else if (is_digit(text[at])) {
+                begin_row(at);
+                if (empty == 0) empty_from = from[at];
+                std::size_t run = 0;
+                const std::size_t begin = at;
+                for (; at < text.size() && is_digit(text[at]); ++at)
+                    run = std::min(10 * run + static_cast<std::size_t>(text[at] - '0'), longest_run);
+                for (std::size_t i = 0; i < run; ++i) pass(true, begin);
+                empty += run;
+            } else {
+                begin_row(at);
+                end_run();
+                const std::size_t length = std::max<std::size_t>(letters_.read(text, at).length, 1);
+                pass(true, at);
+                for (const std::size_t end = std::min(at + length, text.size()); at < end; ++at)
+                    add(text.substr(at, 1), from[at]);
+            }
+        }
+        end_row(text.size());
+    }
+    [[nodiscard]] std::string row_name(std::size_t row) const {
+        const AxisDef& ranks = variant_.board().axis(1);
+        return ranks.name.text + " " + ranks.labels[ranks.labels.size() - 1 - row];
     }
 
     // Pieces that never run out stand in no hand here. So the text has to hold as many as can still be placed.
@@ -254,7 +329,7 @@ private:
                             "write as many as there are empty cells, or more");
                 break;
             }
-        out_.errors = typed.errors();
+        if (out_.errors.empty()) out_.errors = typed.errors();
     }
 
     // The other fields, for a dialect that only uses other letters.
@@ -376,8 +451,9 @@ std::size_t bare_piece(const Variant& variant, std::string_view board) {
 }
 
 // Whether every text in the dialect means what it means as position text.
-bool reads_as_position_text(const DialectDef& dialect) {
-    if (!dialect.letters.empty() || !dialect.sides.empty() || dialect.lost || dialect.upward || dialect.supply)
+bool reads_as_position_text(const Variant& variant, const DialectDef& dialect) {
+    if (writes_holes(variant, dialect) || !dialect.letters.empty() || !dialect.sides.empty() || dialect.lost ||
+        dialect.upward || dialect.supply)
         return false;
     return std::ranges::none_of(dialect.fields, [](const Name& field) {
         return field.text == "hand" || field.text == "limit" || field.text == "ply" || field.text == "pieces";
@@ -399,7 +475,13 @@ std::string_view dialect_title(const DialectDef& dialect) {
 
 bool has_positions(const DialectDef& dialect) {
     return !dialect.moves || !dialect.fields.empty() || !dialect.letters.empty() || !dialect.sides.empty() ||
-           dialect.lost || dialect.upward || dialect.supply;
+           dialect.lost || dialect.upward || dialect.supply || !dialect.holes.empty();
+}
+
+bool writes_holes(const Variant& variant, const DialectDef& dialect) {
+    if (dialect.holes.empty()) return false;
+    const Board& board = variant.board();
+    return static_cast<std::size_t>(board.cells()) < board.axis(0).labels.size() * board.axis(1).labels.size();
 }
 
 bool has_field(const DialectDef& dialect, std::string_view name) {
@@ -419,7 +501,7 @@ std::vector<Translation> translations(const Variant& variant, std::string_view t
     const std::vector<Field> fields = fields_of(text);
     if (fields.empty()) return found;
     for (const DialectDef& dialect : dialects) {
-        if (!has_positions(dialect) || reads_as_position_text(dialect)) continue;
+        if (!has_positions(dialect) || reads_as_position_text(variant, dialect)) continue;
         std::optional<Translation> other = translated(variant, dialect, text, fields);
         if (!other) continue;
         const bool known = std::ranges::any_of(found,

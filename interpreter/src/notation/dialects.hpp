@@ -27,6 +27,8 @@ struct Translation {
 // Whether the dialect is about positions: it says how they look, or nothing about moves.
 [[nodiscard]] bool has_positions(const DialectDef& dialect);
 [[nodiscard]] bool has_field(const DialectDef& dialect, std::string_view name);
+// Whether the dialect writes signs for places of this board that have no cell.
+[[nodiscard]] bool writes_holes(const Variant& variant, const DialectDef& dialect);
 // The fields as a text for hints: "board side hand ply".
 [[nodiscard]] std::string dialect_fields_text(const DialectDef& dialect);
 

@@ -3,6 +3,8 @@
 #include "position_rows.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -31,6 +33,18 @@ std::vector<PositionRow> position_rows(const Board& board) {
     std::reverse(rows.begin(), rows.end());
     for (std::size_t i = 1; i < rows.size(); ++i)
         rows[i].slashes = highest_difference(board, rows[i - 1].cells.front(), rows[i].cells.front());
+    return rows;
+}
+
+std::vector<PositionRow> grid_rows(const Board& board) {
+    const auto files = static_cast<int>(board.axis(0).labels.size());
+    const auto ranks = static_cast<int>(board.axis(1).labels.size());
+    std::vector<PositionRow> rows;
+    for (int rank = ranks - 1; rank >= 0; --rank) {
+        PositionRow row{rows.empty() ? 0 : 1, {}};
+        for (int file = 0; file < files; ++file) row.cells.push_back(board.at(std::array{file, rank}));
+        rows.push_back(std::move(row));
+    }
     return rows;
 }
 

@@ -18,6 +18,9 @@ struct PositionRow {
 // Rows without any cell are left out, and so are slices without any row.
 [[nodiscard]] std::vector<PositionRow> position_rows(const Board& board);
 
+// The rows of a board of two axes with all places of its grid: no_cell where it has no cell.
+[[nodiscard]] std::vector<PositionRow> grid_rows(const Board& board);
+
 // The name of a row in messages: `row 3 (rank 6)`, `row 12 (level IV, rank 2)`.
 [[nodiscard]] std::string row_name(const Board& board, const std::vector<PositionRow>& rows, std::size_t row);
 

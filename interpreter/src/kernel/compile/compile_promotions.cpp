@@ -8,6 +8,18 @@
 
 namespace varia {
 
+namespace {
+
+// The kind Q~ for Q, and Q for Q~; 0 if there is none.
+Kind other_form(const Definition& definition, const std::string& letter) {
+    const std::string other = letter.ends_with('~') ? letter.substr(0, letter.size() - 1) : letter + "~";
+    const auto found = std::ranges::find(definition.pieces, other,
+                                         [](const PieceDef& piece) -> const std::string& { return piece.letter.text; });
+    return found == definition.pieces.end() ? Kind{0} : static_cast<Kind>(found - definition.pieces.begin() + 1);
+}
+
+}  // namespace
+
 PromotionTables compile_promotions(const Declared& declared) {
     PromotionTables made;
     made.promotions.emplace_back().optional = true;  // number 0: the piece stays what it is
@@ -38,7 +50,8 @@ PromotionTables compile_promotions(const Declared& declared) {
                         forced.to.push_back(static_cast<Kind>(k));
             }
             for (const auto& [limited, most] : def.most)
-                if (const Kind k = declared.kind(limited); k != 0) forced.limits.push_back({k, most});
+                if (const Kind k = declared.kind(limited); k != 0)
+                    forced.limits.push_back({k, other_form(declared.definition, limited.text), most});
             forced.state = state_tests(declared, def.state);
             if (forced.varies()) made.uncounted.add(kind);
             if (def.from_reserve) made.reserve.reserve_promotion.add(kind);

@@ -29,7 +29,8 @@ CompiledHook::Reach HookReach::of_side(const HookPattern& hook, Side side) const
     const bool other = ((models_.moves.special || !drops_[s].empty()) &&
                         may_be({MoveTrait::drop, MoveTrait::push, MoveTrait::block, MoveTrait::pass,
                                 MoveTrait::special})) ||
-                       (models_.captures.by_sweeping && may_be({MoveTrait::capture, MoveTrait::promotion}));
+                       (models_.captures.by_sweeping && may_be({MoveTrait::capture, MoveTrait::promotion})) ||
+                       (hook.types & (trait_bit(MoveTrait::place) | trait_bit(MoveTrait::shove))) != 0;
     CompiledHook::Reach reach;
     reach.always = other || hook.point == HookPoint::moves || hook.point == HookPoint::choose;
     const bool of_kinds_alone = hook.any_from && hook.any_to && hook.types == 0;

@@ -67,7 +67,9 @@ struct MoveGenContext {
     [[nodiscard]] bool may_become(const Promotion& promotion, Kind kind) const {
         return (!promotion.from_reserve || position.hand(us, kind) != 0) &&
                (promotion.limits.empty() || std::ranges::none_of(promotion.limits, [&](const Promotion::Limit& limit) {
-                    return limit.kind == kind && position.count(us, kind) >= limit.most;
+                    return limit.kind == kind &&
+                           position.count(us, kind) + (limit.form == 0 ? 0 : position.count(us, limit.form)) >=
+                               limit.most;
                 }));
     }
     // Whether a move may capture this piece, which belongs neither to the side to move nor to an ally. It may not

@@ -66,9 +66,10 @@ struct NodeDetail {
 inline constexpr std::uint16_t no_crossing = 0xFFFF;
 
 struct Promotion {
-    // A kind of which at most so many pieces of the side may stand on the board.
+    // A kind of which at most so many pieces of the side may stand on the board, together with those of `form`: of Q~
+    // if the kind is Q, and the other way round; 0 if there is no such kind.
     struct Limit {
-        Kind kind;
+        Kind kind, form;
         int most;
     };
     std::vector<Kind> to;

@@ -309,6 +309,23 @@ void check_hands_and_rows(const DialectDef& dialect, const Definition& definitio
         checks.fail(checks.place(dialect.where, "upward"),
                     "nothing tells a board that is written upward from one of position text",
                     "leave `upward` out, or let the dialect have hands that position text has not (supply = true)");
+    if (!dialect.holes.empty()) {
+        const char sign = dialect.holes.front();
+        const bool gap = definition.blocks && sign == '*';
+        const bool taken = gap || std::ranges::any_of(dialect.letters, [&](const DialectPair& pair) {
+                               return pair.there.find(sign) != std::string::npos;
+                           });
+        if (definition.board.axes.size() != 2)
+            checks.fail(checks.place(dialect.where, "holes"),
+                        "only the rows of a board of two axes have signs for holes", "leave `holes` out");
+        else if (taken || std::string_view("!#$%&*.:;<=>?@^_|").find(sign) == std::string_view::npos)
+            checks.fail(checks.place(dialect.where, "holes"),
+                        "a hole cannot be written as " + quoted(dialect.holes) +
+                            (gap     ? ", which stands for a missing block"
+                             : taken ? ", which stands for a kind"
+                                     : ""),
+                        "write one sign, such as \"*\", that stands for nothing else in the text");
+    }
     if (dialect.supply) {
         bool any = false;
         bool held = definition.rules.reserve != Reserve::none;
