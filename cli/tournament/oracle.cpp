@@ -28,6 +28,8 @@ constexpr std::chrono::seconds time_to_begin = 15s, time_to_count = 60s;
 constexpr double most_leaves = 3e6;
 constexpr int longest_game = 40;
 constexpr std::size_t most_named = 8;
+// What is kept of the words of a program; no engine has so many options, and no position so many moves.
+constexpr std::size_t most_options = 1000, most_counted = 100'000;
 
 // What a program says about a position.
 struct TheirCount {
@@ -61,7 +63,7 @@ public:
             if (line.starts_with("bestmove")) return true;
             const std::size_t colon = line.find(": ");
             std::uint64_t leaves = 0;
-            if (colon != std::string::npos && line.find(' ') == colon + 1 &&
+            if (colon != std::string::npos && line.find(' ') == colon + 1 && count.moves.size() < most_counted &&
                 number(std::string_view(line).substr(colon + 2), leaves))
                 count.moves.emplace_back(line.substr(0, colon), leaves);
             return false;
@@ -111,8 +113,9 @@ private:
         if (line == "uciok") return true;
         constexpr std::string_view before = "option name ";
         const std::size_t type = line.find(" type ");
-        if (!line.starts_with(before) || type == std::string::npos) return false;
+        if (!line.starts_with(before) || type == std::string::npos || options_.size() == most_options) return false;
         std::vector<std::string>& choices = options_[line.substr(before.size(), type - before.size())];
+        choices.clear();  // an option that is told again
         for (std::size_t at = line.find(" var "); at != std::string::npos;) {
             const std::size_t next = line.find(" var ", at + 1);
             choices.push_back(line.substr(at + 5, next == std::string::npos ? next : next - at - 5));

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include <varia/importers/import.hpp>
 #include <varia/text.hpp>
 
 #include "source_lines.hpp"
@@ -29,7 +30,6 @@ Part part(std::string_view line, std::size_t begin, std::size_t end) {
 
 constexpr std::size_t longest_name = 100;    // of a section, in bytes
 constexpr std::size_t longest_value = 1000;  // in bytes; a list of all cells of the largest board has 460
-constexpr std::size_t most_bytes = std::size_t{1} << 20U, most_sections = 300;
 constexpr std::size_t most_keys = 500;  // of a section
 constexpr std::size_t most_told = 100;  // problems of a section
 
@@ -111,9 +111,9 @@ private:
         if (name.text.size() > longest_name || parent.text.size() > longest_name)
             complain(whole.column, "the name of a section is too long",
                      "write at most " + std::to_string(longest_name) + " bytes");
-        if (sections.size() == most_sections) {
+        if (sections.size() == max_import_games) {
             told_ = 0;
-            complain(whole.column, "the file has more than " + std::to_string(most_sections) + " sections",
+            complain(whole.column, "the file has more than " + std::to_string(max_import_games) + " sections",
                      "divide it into several files");
             full_ = true;
             return;
@@ -180,12 +180,9 @@ private:
 std::vector<IniSection> read_ini(std::string_view text, const std::string& file, Diagnostics& problems) {
     constexpr std::string_view mark = "\xEF\xBB\xBF";
     if (text.substr(0, mark.size()) == mark) text.remove_prefix(mark.size());
-    if (text.size() > most_bytes) {
-        problems.push_back(
-            {Severity::error, file, 1, 1, "the file has more than 1 MiB", "divide it into several files"});
-        return {};
-    }
-    if (std::optional<Diagnostic> problem = other_format(text, file)) {
+    std::optional<Diagnostic> problem = too_long(text, file);
+    if (!problem) problem = other_format(text, file);
+    if (problem) {
         problems.push_back(*std::move(problem));
         return {};
     }

@@ -14,7 +14,7 @@
 #include <varia/rules.hpp>
 
 namespace varia {
-namespace {
+namespace export_fairy_test {
 
 using importers::export_fairy;
 using importers::ExportedGame;
@@ -190,5 +190,5 @@ TEST(ExportFairy, Notes) {
     EXPECT_NE(game->text.find("#   " + game->unsaid.front().message + "\n"), std::string::npos);
 }
 
-}  // namespace
+}  // namespace export_fairy_test
 }  // namespace varia

@@ -14,7 +14,7 @@
 #include <varia/rules.hpp>
 
 namespace varia {
-namespace {
+namespace import_betza_test {
 
 using importers::ExportedGame;
 using importers::import_games;
@@ -409,5 +409,5 @@ TEST(ExportXboard, IsReadAsTheSameGame) {
     EXPECT_FALSE(importers::export_xboard(*load_builtin("alice")));
 }
 
-}  // namespace
+}  // namespace import_betza_test
 }  // namespace varia

@@ -12,7 +12,7 @@
 #include <varia/importers/import.hpp>
 
 namespace varia {
-namespace {
+namespace import_hostile_test {
 
 using importers::import_fairy;
 using importers::ImportedGame;
@@ -143,5 +143,5 @@ TEST(ImportHostile, MistakesOfOtherSectionsHideNone) {
     EXPECT_EQ(games.diagnostics().front().line, 403U);
 }
 
-}  // namespace
+}  // namespace import_hostile_test
 }  // namespace varia
