@@ -499,8 +499,7 @@ Result<std::vector<ImportedGame>> import_diagram(std::string_view text, const st
         if (std::optional<ImportedGame> game = DiagramReader(file, known[i], blocks[i], problems).read())
             games.push_back(std::move(*game));
     }
-    constexpr std::size_t most = 100;
-    if (problems.size() > most) problems.resize(most);
+    if (problems.size() > most_betza_told) problems.resize(most_betza_told);
     if (has_errors(problems)) return problems;
     return games;
 }

@@ -30,8 +30,8 @@ Part part(std::string_view line, std::size_t begin, std::size_t end) {
 
 constexpr std::size_t longest_name = 100;    // of a section, in bytes
 constexpr std::size_t longest_value = 1000;  // in bytes; a list of all cells of the largest board has 460
-constexpr std::size_t most_keys = 500;  // of a section
-constexpr std::size_t most_told = 100;  // problems of a section
+constexpr std::size_t most_keys = 500;       // of a section
+constexpr std::size_t most_told = 100;       // problems of a section
 
 // Whether a line without blanks at both ends says nothing.
 bool is_comment(std::string_view line) { return line.empty() || line.front() == '#' || line.front() == ';'; }

@@ -69,11 +69,12 @@ std::optional<Diagnostic> too_long(std::string_view text, const std::string& fil
 
 void refuse_unknown(const std::vector<std::string>& wanted, const std::vector<std::string>& known,
                     std::string_view what, const std::string& file, Diagnostics& problems) {
-    constexpr std::size_t most_told = 100;
+    constexpr std::size_t most_unknown = 100;
     std::size_t told = 0;
     for (const std::string& name : wanted)
-        if (std::find(known.begin(), known.end(), name) == known.end() && told++ < most_told)
-            problems.push_back({Severity::error, file, 0, 0, "the file has no " + std::string(what) + " " + quoted(name),
+        if (std::find(known.begin(), known.end(), name) == known.end() && told++ < most_unknown)
+            problems.push_back({Severity::error, file, 0, 0,
+                                "the file has no " + std::string(what) + " " + quoted(name),
                                 did_you_mean(name, known)});
 }
 

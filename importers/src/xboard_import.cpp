@@ -504,8 +504,7 @@ Result<std::vector<ImportedGame>> import_xboard(std::string_view text, const std
             games.push_back(std::move(*game));
         problems.insert(problems.end(), own.begin(), own.end());
     }
-    constexpr std::size_t most = 100;
-    if (problems.size() > most) problems.resize(most);
+    if (problems.size() > most_betza_told) problems.resize(most_betza_told);
     if (has_errors(problems)) return problems;
     return games;
 }

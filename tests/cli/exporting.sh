@@ -24,6 +24,9 @@ run export fairy rifle; refuses 1 "Fairy-Stockfish has no takes"
 run export; refuses 2 "which format?"
 run export fairy; refuses 2 "which variant?"
 run export letters chess; refuses 2 "no format is called"
+run export fairy breakthrough breakthrough; exits 1; complains_of 'two of the games are called "breakthrough"'
+[ "$(grep -c '^\[' out)" = 1 ] || fail "a section stands twice"
+run export fairy breakthrough --json --output two.ini; refuses 2 "leave one of them out"
 
 # ---- the oracle: a program that counts moves -----------------------------------------------------------------------------
 cat >engine.sh <<'SH'

@@ -17,7 +17,7 @@ namespace varia::importers {
 
 // What a text may have at most. A file of Fairy-Stockfish with all games that people have written for it has a tenth.
 inline constexpr std::size_t max_import_bytes = 1 << 20;
-inline constexpr std::size_t max_import_games = 300;  // sections of a file of Fairy-Stockfish
+inline constexpr std::size_t max_import_games = 300;    // sections of a file of Fairy-Stockfish
 inline constexpr std::size_t max_described_games = 50;  // diagrams of a page, or games of a script of XBoard
 
 // A game that has been read.
