@@ -176,7 +176,7 @@ void add_import_options(OptionList& list, ImportOptions& options) {
     list.flag("--json", options.json, "Answer in JSON");
     list.refuse_if([&options] { return options.file.empty(); }, "which file? the name of a file is missing");
     list.refuse_if([&options] { return options.list + options.json + static_cast<int>(!options.output.empty()) > 1; },
-                   "--list, --json and --output each say what becomes of the games; leave all of them out but one");
+                   "--list, --json and --output each say what becomes of the games; give only one of them");
 }
 
 }  // namespace
