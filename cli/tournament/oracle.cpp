@@ -206,10 +206,8 @@ private:
             }
             if (ours != theirs->total) {
                 const std::string where = find_difference(position, text, depth);
-                answer.difference = engine_.failure().empty()
-                                        ? fmt::format("perft {} is {} here and {} there in the position \"{}\"{}",
-                                                      depth, ours, theirs->total, escaped(text), where)
-                                        : std::string();
+                answer.difference = fmt::format("perft {} is {} here and {} there in the position \"{}\"{}", depth,
+                                                ours, theirs->total, escaped(text), where);
                 answer.failure = engine_.failure();
                 return false;
             }

@@ -406,6 +406,10 @@ private:
             while (end < text.text.size() && text.text[end] >= '0' && text.text[end] <= '9') ++end;
             const int depth = small_number(std::string_view(text.text).substr(at, end - at));
             at = end;
+            if (list.size() == static_cast<std::size_t>(most_betza_kinds)) {
+                complain(text, "promoChoice has at most " + std::to_string(most_betza_kinds) + " pieces");
+                return {};
+            }
             list.push_back({found, sign, depth > 0 ? std::min(depth, promotion_zone_) : promotion_zone_});
         }
         return list;
