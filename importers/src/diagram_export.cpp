@@ -413,7 +413,7 @@ private:
             if (holdings_ == 1)
                 unsaid_.refuse(drop.where, key(kind) + ".drop", "drops of pieces that their owner has lost");
             if (drop.endless || !drop.faces.empty() || drop.must || !drop.rests.empty() || !drop.state.empty() ||
-                !drop.sets.empty() || !drop.adds.empty())
+                !drop.sets.empty() || !drop.adds.empty() || drop.unmoved || drop.price != 0)
                 unsaid_.refuse(drop.where, key(kind) + ".drop", "drops with conditions of their own");
             else if (!drop.zone.empty() || !drop.lone.empty() || !drop.lone_zones.empty() || drop.no_mate ||
                      drop.no_check || !drop.beside.empty())

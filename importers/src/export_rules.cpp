@@ -84,6 +84,8 @@ void check_rules(const Variant& variant, bool strict, UnsaidRules& unsaid) {
         if (has) unsaid.leave(where, "rules." + std::string(key), std::string(reason));
     };
     play(rules.checkmate.verdict != Verdict::loss, nowhere, "checkmate", "who is mated does not lose");
+    play(!rules.no_moves.empty(), rules.no_moves.empty() ? nowhere : rules.no_moves.front().where, "no_moves",
+         "results that depend on more than whether who cannot move is in check");
     play(!rules.draw_odds.empty(), rules.draw_odds.where, "draw_odds", "draws that count as wins");
     play(!rules.extinctions.empty(), rules.extinctions.empty() ? nowhere : rules.extinctions.front().where,
          "extinction", "who has no more pieces of a kind loses");
