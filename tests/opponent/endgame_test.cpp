@@ -19,8 +19,7 @@
 #include "shared.hpp"
 #include "small_variant.hpp"
 
-namespace varia::player {
-namespace {
+namespace varia::player::endgame_test {
 
 namespace fs = std::filesystem;
 
@@ -416,5 +415,4 @@ TEST(RulesHash, HasOptionsThatAreAskedFor) {
     EXPECT_FALSE(counts("", "local my_options = {}"));
 }
 
-}  // namespace
-}  // namespace varia::player
+}  // namespace varia::player::endgame_test

@@ -15,8 +15,7 @@
 
 #include "shared.hpp"
 
-namespace varia::player {
-namespace {
+namespace varia::player::engine_test {
 
 Contest game_at(const std::string& name, const std::string& position) {
     return Contest::parse(load_builtin(name).value(), position).value();
@@ -294,5 +293,4 @@ TEST(Levels, AreStrongerTheHigherTheyAre) {
     EXPECT_EQ(game.standing().text, "black-wins checkmate 0-1");
 }
 
-}  // namespace
-}  // namespace varia::player
+}  // namespace varia::player::engine_test

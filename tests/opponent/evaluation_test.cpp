@@ -8,8 +8,7 @@
 #include <varia/notation.hpp>
 #include <varia/player/engine.hpp>
 
-namespace varia::player {
-namespace {
+namespace varia::player::evaluation_test {
 
 // Options without the weights that ship with a variant.
 Options worked_out() {
@@ -102,5 +101,4 @@ TEST(Values, AreSharesOfTheResult) {
     EXPECT_EQ(value_text({all_value - 3}), "win in 3");
 }
 
-}  // namespace
-}  // namespace varia::player
+}  // namespace varia::player::evaluation_test

@@ -15,8 +15,7 @@
 #include "shared.hpp"
 #include "traits.hpp"
 
-namespace varia::player {
-namespace {
+namespace varia::player::exchange_test {
 
 std::vector<Cell> sorted(std::vector<Cell> cells) {
     std::ranges::sort(cells);
@@ -188,5 +187,4 @@ TEST(Exchange, WherePiecesComeBackOrMovesChangeStatesNothingIsAddedUp) {
     EXPECT_TRUE(Traits(*variant).exchanges);
 }
 
-}  // namespace
-}  // namespace varia::player
+}  // namespace varia::player::exchange_test

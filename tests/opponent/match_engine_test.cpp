@@ -17,8 +17,7 @@
 
 #include "shared.hpp"
 
-namespace varia::player {
-namespace {
+namespace varia::player::match_engine_test {
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
@@ -282,5 +281,4 @@ TEST(EngineOfMatches, LevelsWinMatches) {
     }
 }
 
-}  // namespace
-}  // namespace varia::player
+}  // namespace varia::player::match_engine_test

@@ -15,8 +15,7 @@
 #include "mate_proof.hpp"
 #include "mate_set.hpp"
 
-namespace varia::player {
-namespace {
+namespace varia::player::mate_set_test {
 
 // Returns 1 with VARIA_LONG=1, so that all positions are tried; otherwise `usual`, so that one of that number is tried.
 std::size_t every(std::size_t usual) {
@@ -86,5 +85,4 @@ TEST(MateSet, IsProved) {
     }
 }
 
-}  // namespace
-}  // namespace varia::player
+}  // namespace varia::player::mate_set_test

@@ -15,8 +15,7 @@
 #include <varia/player/engine.hpp>
 #include <varia/rules.hpp>
 
-namespace varia::player {
-namespace {
+namespace varia::player::mates_test {
 
 // Whether the side to move wins in this number of its own moves, whatever the other side does. Tries all moves.
 bool wins_in(Rules& rules, Position& position, int moves) {
@@ -97,5 +96,4 @@ TEST(Mates, InTwoAreFound) {
     }
 }
 
-}  // namespace
-}  // namespace varia::player
+}  // namespace varia::player::mates_test

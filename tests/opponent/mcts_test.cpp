@@ -11,8 +11,7 @@
 
 #include "shared.hpp"
 
-namespace varia::player {
-namespace {
+namespace varia::player::mcts_test {
 
 Engine worker(const VariantPtr& variant, int threads = 1) {
     Options options;
@@ -122,5 +121,4 @@ TEST(Mcts, TellsSeveralLinesAndStops) {
     EXPECT_EQ(answer.info.lines.size(), 3U);
 }
 
-}  // namespace
-}  // namespace varia::player
+}  // namespace varia::player::mcts_test

@@ -11,8 +11,7 @@
 #include <varia/load.hpp>
 #include <varia/player/engine.hpp>
 
-namespace varia::player {
-namespace {
+namespace varia::player::minimax_test {
 
 int minimax(Game& game, const Engine& engine, int depth, int ply, std::uint64_t& looked_at) {
     const Outcome outcome = game.outcome();
@@ -80,5 +79,4 @@ std::string plain(const testing::TestParamInfo<std::string>& info) {
 
 INSTANTIATE_TEST_SUITE_P(Search, EveryVariant, testing::ValuesIn(names()), plain);
 
-}  // namespace
-}  // namespace varia::player
+}  // namespace varia::player::minimax_test

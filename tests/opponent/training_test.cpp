@@ -20,8 +20,7 @@
 #include "source_dir.hpp"
 #include "traits.hpp"
 
-namespace varia::player {
-namespace {
+namespace varia::player::training_test {
 
 std::vector<TrainingGame> games_of(const VariantPtr& variant, int count, int threads) {
     std::vector<TrainingGame> games;
@@ -292,5 +291,4 @@ TEST(Training, MatchesReadWeightsOfOneOfTheirGames) {
     EXPECT_NE(read_weights(text, "x", Layout(usual)).error().find("other rules"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace varia::player
+}  // namespace varia::player::training_test

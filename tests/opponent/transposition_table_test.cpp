@@ -6,8 +6,7 @@
 
 #include "transposition_table.hpp"
 
-namespace varia::player {
-namespace {
+namespace varia::player::transposition_table_test {
 
 TEST(TranspositionTable, GivesBackWhatWasStored) {
     TranspositionTable table(1);
@@ -48,5 +47,4 @@ TEST(TranspositionTable, IsSharedWithoutALock) {
     EXPECT_EQ(wrong, 0);
 }
 
-}  // namespace
-}  // namespace varia::player
+}  // namespace varia::player::transposition_table_test

@@ -7,8 +7,7 @@
 
 #include "play_clocks.hpp"
 
-namespace varia::cli {
-namespace {
+namespace varia::cli::cli_clocks_test {
 
 using namespace std::chrono_literals;
 
@@ -115,5 +114,4 @@ TEST(PlayClocks, AreWrittenAsTheyAreRead) {
     EXPECT_EQ(clock_text(-5s), "0:00.0");
 }
 
-}  // namespace
-}  // namespace varia::cli
+}  // namespace varia::cli::cli_clocks_test

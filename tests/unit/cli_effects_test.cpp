@@ -17,8 +17,7 @@
 #include "answers.hpp"
 #include "effects.hpp"
 
-namespace varia::cli {
-namespace {
+namespace varia::cli::cli_effects_test {
 
 using nlohmann::json;
 
@@ -162,5 +161,4 @@ std::string test_name(const testing::TestParamInfo<std::string>& info) {
 
 INSTANTIATE_TEST_SUITE_P(Variants, EffectsInJson, testing::ValuesIn(builtin_variants()), test_name);
 
-}  // namespace
-}  // namespace varia::cli
+}  // namespace varia::cli::cli_effects_test

@@ -14,8 +14,7 @@
 #include "betza_study.hpp"
 #include "move_tables.hpp"
 
-namespace varia::cli {
-namespace {
+namespace varia::cli::cli_move_tables_test {
 
 using Lines = std::vector<std::string>;
 
@@ -80,5 +79,4 @@ TEST(BetzaStudy, HasWordsTablesAndBoards) {
         EXPECT_TRUE(study_betza("QNN", BetzaReading::standard, size)) << size;
 }
 
-}  // namespace
-}  // namespace varia::cli
+}  // namespace varia::cli::cli_move_tables_test

@@ -12,8 +12,7 @@
 
 #include "results.hpp"
 
-namespace varia::cli {
-namespace {
+namespace varia::cli::cli_results_test {
 
 using Pairs = std::array<std::uint64_t, 5>;  // pairs of games with 0, 1/2, 1, 3/2 and 2 points
 
@@ -89,5 +88,4 @@ TEST(Results, FewGamesSayLittle) {
     EXPECT_NEAR((Sprt{0, 400}.ratio(won)), 7 * std::log(20.0 / 11), 0.02);
 }
 
-}  // namespace
-}  // namespace varia::cli
+}  // namespace varia::cli::cli_results_test

@@ -11,8 +11,7 @@
 #include "variant_names.hpp"
 #include "xboard_games.hpp"
 
-namespace varia::cli {
-namespace {
+namespace varia::cli::cli_variant_names_test {
 
 using namespace records;
 using Names = std::vector<std::string>;
@@ -72,5 +71,4 @@ TEST(VariantNames, OfGamesThatXboardPlays) {
     EXPECT_FALSE(known("[[protocol]]\nname = \"mine\"\nxboard = true\nset = { size = 10 }\n", "8"));
 }
 
-}  // namespace
-}  // namespace varia::cli
+}  // namespace varia::cli::cli_variant_names_test

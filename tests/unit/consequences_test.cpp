@@ -11,8 +11,7 @@
 
 #include "scripted_atomic.hpp"
 
-namespace varia {
-namespace {
+namespace varia::consequences_test {
 
 std::string letter(const Variant& variant, Piece piece) {
     const SidesDef& sides = variant.definition().sides;
@@ -300,5 +299,4 @@ K . . .
     EXPECT_EQ(described(variant, "startpos", block), "block 11-12 + carried K(w) a1-a3 + carried A(b) a2-a4");
 }
 
-}  // namespace
-}  // namespace varia
+}  // namespace varia::consequences_test

@@ -3,8 +3,7 @@
 
 #include "small_variant.hpp"
 
-namespace varia {
-namespace {
+namespace varia::duple_check_test {
 
 using tests::at;
 using tests::load;
@@ -61,5 +60,4 @@ TEST(DupleCheck, IsMateWhenNothingEndsIt) {
     EXPECT_EQ(tests::texts(alone), (std::vector<std::string>{"a4-b3", "a4-b4"}));
 }
 
-}  // namespace
-}  // namespace varia
+}  // namespace varia::duple_check_test

@@ -10,8 +10,7 @@
 
 #include "small_variant.hpp"
 
-namespace varia {
-namespace {
+namespace varia::ends_test {
 
 using tests::at;
 using tests::load;
@@ -481,5 +480,4 @@ position = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
     EXPECT_TRUE(with(texts(variant, "4k3/8/8/8/4P3/8/8/K3R3 w - - 0 1"), "e4-e5"));
 }
 
-}  // namespace
-}  // namespace varia
+}  // namespace varia::ends_test

@@ -14,8 +14,7 @@
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
-namespace varia {
-namespace export_fairy_test {
+namespace varia::export_fairy_test {
 
 using importers::export_fairy;
 using importers::ExportedGame;
@@ -200,5 +199,4 @@ TEST(ExportFairy, Notes) {
     EXPECT_NE(game->text.find("#   " + game->unsaid.front().message + "\n"), std::string::npos);
 }
 
-}  // namespace export_fairy_test
-}  // namespace varia
+}  // namespace varia::export_fairy_test

@@ -17,8 +17,7 @@
 #include "small_bitboard.hpp"
 #include "small_variant.hpp"
 
-namespace varia {
-namespace {
+namespace varia::fast_paths_test {
 
 class FastPaths : public testing::TestWithParam<std::string> {};
 
@@ -195,5 +194,4 @@ TEST(PerftTable, RemembersWithoutChangingACount) {
     }
 }
 
-}  // namespace
-}  // namespace varia
+}  // namespace varia::fast_paths_test

@@ -8,8 +8,7 @@
 
 #include "small_variant.hpp"
 
-namespace varia {
-namespace {
+namespace varia::goals_test {
 
 using tests::at;
 using tests::load;
@@ -335,5 +334,4 @@ position = "ppppM/ppppp/ppMpp/ppppp/Mpppp w - - 0 1"
                   "Mpppp/ppppp/pMppp/ppppp/Mpppp w - - 0 1", {8, 13, 108}, {1, 0, 10});
 }
 
-}  // namespace
-}  // namespace varia
+}  // namespace varia::goals_test

@@ -10,8 +10,7 @@
 #include "script_runner.hpp"
 #include "small_variant.hpp"
 
-namespace varia {
-namespace {
+namespace varia::hook_answers_test {
 
 struct Case {
     const char* name;
@@ -128,5 +127,4 @@ TEST_P(HookAnswers, CostTheSameSteps) {
 INSTANTIATE_TEST_SUITE_P(Questions, HookAnswers, testing::ValuesIn(cases),
                          [](const auto& info) { return std::string(info.param.name); });
 
-}  // namespace
-}  // namespace varia
+}  // namespace varia::hook_answers_test

@@ -9,8 +9,7 @@
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 
-namespace varia {
-namespace {
+namespace varia::hook_reach_test {
 
 struct Case {
     const char* name;
@@ -96,5 +95,4 @@ TEST_P(HookReach, APatternLeavesWhatItsConditionInLuaWould) {
 INSTANTIATE_TEST_SUITE_P(Patterns, HookReach, testing::ValuesIn(cases),
                          [](const auto& info) { return std::string(info.param.name); });
 
-}  // namespace
-}  // namespace varia
+}  // namespace varia::hook_reach_test

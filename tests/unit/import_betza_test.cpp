@@ -13,8 +13,7 @@
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
-namespace varia {
-namespace import_betza_test {
+namespace varia::import_betza_test {
 
 using importers::ExportedGame;
 using importers::import_games;
@@ -426,5 +425,4 @@ TEST(ExportXboard, IsReadAsTheSameGame) {
     EXPECT_FALSE(importers::export_xboard(*load_builtin("alice")));
 }
 
-}  // namespace import_betza_test
-}  // namespace varia
+}  // namespace varia::import_betza_test

@@ -12,8 +12,7 @@
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
-namespace varia {
-namespace import_fairy_test {
+namespace varia::import_fairy_test {
 
 using importers::import_fairy;
 using importers::ImportedGame;
@@ -625,5 +624,4 @@ TEST(ImportFairy, DamagedTexts) {
     }
 }
 
-}  // namespace import_fairy_test
-}  // namespace varia
+}  // namespace varia::import_fairy_test

@@ -11,8 +11,7 @@
 
 #include <varia/importers/import.hpp>
 
-namespace varia {
-namespace import_hostile_test {
+namespace varia::import_hostile_test {
 
 using importers::import_fairy;
 using importers::ImportedGame;
@@ -143,5 +142,4 @@ TEST(ImportHostile, MistakesOfOtherSectionsHideNone) {
     EXPECT_EQ(games.diagnostics().front().line, 403U);
 }
 
-}  // namespace import_hostile_test
-}  // namespace varia
+}  // namespace varia::import_hostile_test

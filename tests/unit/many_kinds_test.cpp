@@ -5,8 +5,7 @@
 
 #include "small_variant.hpp"
 
-namespace varia::tests {
-namespace {
+namespace varia::tests::many_kinds_test {
 
 // Plays at random. After every move the list must agree with the count, undoing must restore everything, and the text
 // must be read back as the same position.
@@ -175,5 +174,4 @@ TEST(LettersInBraces, WhatIsWrongIsReportedWhereItStands) {
     }
 }
 
-}  // namespace
-}  // namespace varia::tests
+}  // namespace varia::tests::many_kinds_test

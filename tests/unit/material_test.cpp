@@ -15,8 +15,7 @@
 #include "small_variant.hpp"
 #include "source_dir.hpp"
 
-namespace varia {
-namespace {
+namespace varia::material_test {
 
 using tests::at;
 using tests::load;
@@ -330,5 +329,4 @@ TEST(Material, NoCellsAreMateWithWhatIsDeadOnLargeBoards) {
             EXPECT_FALSE(can_mate(board, 3, piece)) << piece.name;
 }
 
-}  // namespace
-}  // namespace varia
+}  // namespace varia::material_test

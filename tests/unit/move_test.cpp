@@ -6,8 +6,7 @@
 
 #include <varia/move.hpp>
 
-namespace varia {
-namespace {
+namespace varia::move_test {
 
 static_assert(std::is_trivially_copyable_v<Move>);
 
@@ -65,5 +64,4 @@ TEST(Moves, AreOrderedTotally) {
     EXPECT_NE(Move::pass(), Move::null());
 }
 
-}  // namespace
-}  // namespace varia
+}  // namespace varia::move_test

@@ -8,8 +8,7 @@
 
 #include "small_variant.hpp"
 
-namespace varia {
-namespace {
+namespace varia::pie_test {
 
 using tests::at;
 using tests::load;
@@ -199,5 +198,4 @@ TEST(Pie, ConsequencesClearTheBoardFirst) {
     EXPECT_EQ(list[5].piece.side(), Side::first);
 }
 
-}  // namespace
-}  // namespace varia
+}  // namespace varia::pie_test

@@ -6,8 +6,7 @@
 #include <varia/contest.hpp>
 #include <varia/load.hpp>
 
-namespace varia {
-namespace {
+namespace varia::turns_contest_test {
 
 Contest contest_of(const char* name, const char* position = "startpos") {
     Result<Contest> contest = Contest::parse(*load_builtin(name), position);
@@ -108,5 +107,4 @@ position = "2k3K/Qq5/7/7/7 w - - 0 1"
     EXPECT_EQ(contest.count_turns(), 5U + 4U + 1U + 4U + 1U);
 }
 
-}  // namespace
-}  // namespace varia
+}  // namespace varia::turns_contest_test

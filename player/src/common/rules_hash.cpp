@@ -85,9 +85,10 @@ public:
     void add(const S& part) { add_fields(part); }
 
     // Fields that few set-ups have count only if they are used, so that the hashes of other set-ups stay the same.
-    // Which positions are read changes no rule.
+    // Which positions are read, and which further starts there are, changes no rule.
     void add(const SetupDef& d) {
-        const auto& [position, pieces, swaps, slices, mirror, hand, fields, problems, where] = d;
+        const auto& [position, pieces, swaps, slices, mirror, hand, fields, problems, lots, conditions, each_side,
+                     where] = d;
         add(position);
         add(slices);
         add(mirror);
@@ -158,7 +159,9 @@ private:
         sort_by_offset(found);
         return found;
     }
-    static void sort_by_offset(std::vector<FieldAt>& found) { std::ranges::sort(found, std::less<>{}, &FieldAt::offset); }
+    static void sort_by_offset(std::vector<FieldAt>& found) {
+        std::ranges::sort(found, std::less<>{}, &FieldAt::offset);
+    }
 
     template <class S, class T>
     static constexpr AddValue adder() {
