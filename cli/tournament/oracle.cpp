@@ -44,7 +44,7 @@ public:
     [[nodiscard]] bool knows_game() const { return knows_; }
 
     bool begin(const std::vector<std::string>& command, const OracleGame& game, bool castles_by_partner) {
-        if (std::string error = process_.start(command); !error.empty()) return fail(command.front() + ": " + error);
+        if (std::string error = process_.start(command); !error.empty()) return fail(std::move(error));
         if (!say("uci") || !hear(time_to_begin, [&](const std::string& line) { return note(line); })) return false;
         if (!choose(game)) return false;
         if (castles_by_partner && options_.contains("UCI_Chess960")) set("UCI_Chess960", "true");
@@ -167,9 +167,12 @@ public:
         for (int number = 0; number <= wish_.positions; ++number) {
             Game game(variant_);
             if (number > 0) play_on(game);
-            if (!compare(game.position(), answer)) return answer;
+            const std::string text = text_of(game.position());
+            if (text.find('=') != std::string::npos) continue;  // state values, which no other program reads
+            if (!compare(game.position(), text, answer)) return answer;
             ++answer.positions;
         }
+        if (answer.positions == 0) answer.failure = "it reads no positions with state values";
         return answer;
     }
 
@@ -191,10 +194,9 @@ private:
     }
 
     // Returns whether there is a next position to look at.
-    bool compare(const Position& start, OracleAnswer& answer) {
+    bool compare(const Position& start, const std::string& text, OracleAnswer& answer) {
         Rules rules(variant_);
         Position position = start;
-        const std::string text = text_of(position);
         double before = 1, leaves = 1;
         for (int depth = 1; depth <= wish_.depth; ++depth) {
             if (leaves * leaves / before > most_leaves) break;

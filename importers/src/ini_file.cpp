@@ -125,6 +125,7 @@ private:
         section.parent_column = parent.column;
         sections.push_back(std::move(section));
         places_.clear();
+        has_too_many_ = false;
         told_ = 0;
     }
 
@@ -154,14 +155,15 @@ private:
         std::vector<IniEntry>& entries = sections.back().entries;
         // The last one counts.
         if (entries.size() == most_keys && !places_.contains(key.text)) {
-            complain(key.column, "a section has more than " + std::to_string(most_keys) + " keys");
+            if (!std::exchange(has_too_many_, true))
+                complain(key.column, "a section has more than " + std::to_string(most_keys) + " keys");
             return;
         }
         IniEntry entry{std::string(key.text), std::string(value.text), line_, key.column, value.column};
         const auto [same, is_new] = places_.emplace(entry.key, entries.size());
         if (is_new) return entries.push_back(std::move(entry));
         IniEntry& first = entries[same->second];
-        complain(key.column, quoted(key.text) + " stands in this section twice; this one counts",
+        complain(key.column, quoted(key.text) + " stands in this section twice; the last one counts",
                  "the first is in line " + std::to_string(first.line), Severity::warning);
         first = std::move(entry);
     }
@@ -171,6 +173,7 @@ private:
     std::uint32_t line_ = 0;
     std::size_t told_ = 0;                                    // problems of the last section
     bool full_ = false;                                       // no more sections are read
+    bool has_too_many_ = false;                               // the last section has too many keys
     bool began_too_early_ = false;                            // a line before the first section has been told
     std::map<std::string, std::size_t, std::less<>> places_;  // of the keys of the last section, in its entries
 };

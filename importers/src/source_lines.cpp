@@ -38,7 +38,8 @@ std::size_t first_unfit(std::string_view line) {
     return std::min(first_control, invalid_utf8(line).value_or(length));
 }
 
-std::vector<SourceText> source_lines(std::string_view text, const std::string& file, Diagnostics& problems) {
+std::vector<SourceText> source_lines(std::string_view text, const std::string& file, Diagnostics& problems,
+                                     bool (*counts)(std::string_view line)) {
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     if (std::optional<Diagnostic> problem = too_long(text, file)) {
         problems.push_back(*std::move(problem));
@@ -50,9 +51,10 @@ std::vector<SourceText> source_lines(std::string_view text, const std::string& f
         std::string_view line = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
         if (const std::size_t at = first_unfit(line); at < line.size()) {
-            problems.push_back({Severity::error, file, number, static_cast<std::uint32_t>(at + 1),
-                                "a line has a control character or bytes that are not UTF-8",
-                                "save the file as plain text in UTF-8"});
+            if (counts == nullptr || counts(line))
+                problems.push_back({Severity::error, file, number, static_cast<std::uint32_t>(at + 1),
+                                    "a line has a control character or bytes that are not UTF-8",
+                                    "save the file as plain text in UTF-8"});
             continue;
         }
         if (line.ends_with('\r')) line.remove_suffix(1);

@@ -28,10 +28,11 @@ struct SourceText {
 // line's length if it has neither.
 [[nodiscard]] std::size_t first_unfit(std::string_view line);
 
-// The lines of a text without the signs that end them. A line that is not text (first_unfit) is an error, and left out.
-// A text that is too long is an error, and has no lines.
+// The lines of a text without the signs that end them. A line that is not text (first_unfit) is left out, and an error
+// if it counts: all lines do without `counts`. A text that is too long is an error, and has no lines.
 [[nodiscard]] std::vector<SourceText> source_lines(std::string_view text, const std::string& file,
-                                                   Diagnostics& problems);
+                                                   Diagnostics& problems,
+                                                   bool (*counts)(std::string_view line) = nullptr);
 
 // An error if the text has more than max_import_bytes.
 [[nodiscard]] std::optional<Diagnostic> too_long(std::string_view text, const std::string& file);

@@ -480,7 +480,10 @@ private:
 Result<std::vector<ImportedGame>> import_xboard(std::string_view text, const std::string& file,
                                                 const std::vector<std::string>& names) {
     Diagnostics problems;
-    const std::vector<SourceText> lines = source_lines(text, file, problems);
+    // What else an engine says may be in colours, or in any bytes.
+    const std::vector<SourceText> lines = source_lines(text, file, problems, [](std::string_view line) {
+        return line.find("setup ") != std::string_view::npos || line.find("piece ") != std::string_view::npos;
+    });
     if (has_errors(problems)) return problems;
     const std::vector<XboardScript> scripts = xboard_scripts(lines, stem_of(file), file, problems);
     if (scripts.empty() && !has_errors(problems))

@@ -281,9 +281,9 @@ piece +N& WfF
 }
 
 TEST(ImportXboard, Transcripts) {
-    const std::string transcript = std::string("12 >first : variant wide\n13 <first : ") + capablanca_script +
-                                   "14 <first : feature done=1\nvariant wide\n" + capablanca_script +
-                                   "variant wide\nsetup (PKpk) 3x3+0_fairy k2/3/K2 w - - 0 1\n";
+    const std::string transcript = std::string("\x1b[1mAn engine\n12 >first : variant wide\n13 <first : ") +
+                                   capablanca_script + "14 <first : feature done=1\nvariant wide\n" +
+                                   capablanca_script + "variant wide\nsetup (PKpk) 3x3+0_fairy k2/3/K2 w - - 0 1\n";
     const Result<std::vector<ImportedGame>> games = import_games(transcript, "xboard.debug");
     ASSERT_TRUE(games);
     ASSERT_EQ(games->size(), 2U);
