@@ -10,7 +10,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::chrono::seconds time_if_not_set{5};
+constexpr std::chrono::seconds assumed_time{5};  // if no time has been set
 constexpr std::int64_t longest = 100'000'000;
 
 std::optional<std::int64_t> whole_from(std::string_view text, std::int64_t min) {
@@ -74,7 +74,7 @@ player::Limits XboardTime::limits(const Game& game) const {
         const int played = game.plies() / std::max(game.variant().sides().size(), 1);
         limits.moves_to_go = moves_ > 0 ? moves_ - played % moves_ : 0;
     } else if (depth_ == 0) {
-        limits.time = time_if_not_set;
+        limits.time = assumed_time;
     }
     return limits;
 }
