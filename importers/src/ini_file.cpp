@@ -108,6 +108,8 @@ private:
         const Part name = part(line, begin, colon);
         const Part parent = part(line, std::min(colon + 1, end), end);
         if (name.text.empty()) complain(whole.column, "a section has no name", "write [name] or [name:parent]");
+        if (!is_safe(name.text))
+            complain(name.column, "the name of a section has characters that are not drawn", "write it in letters");
         if (name.text.size() > longest_name || parent.text.size() > longest_name)
             complain(whole.column, "the name of a section is too long",
                      "write at most " + std::to_string(longest_name) + " bytes");
