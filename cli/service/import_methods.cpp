@@ -16,7 +16,7 @@ Json imported_json(const importers::ImportedGame& game) {
         Json item = Json::object();
         item.set("line", static_cast<int>(what.line))
             .set("column", static_cast<int>(what.column))
-            .set("message", what.message);
+            .set("message", what.hint.empty() ? what.message : what.message + "; " + what.hint);
         unsaid.add(std::move(item));
     }
     Json json = Json::object();

@@ -32,7 +32,8 @@ struct OracleAnswer {
 
 // Starts the program, asks it and ends it. Each of its answers has a time limit. If the counts of a position differ,
 // the game tree is walked down to the position where the moves differ. Positions are written in the dialect `fairy` of
-// the variant, or as FEN. Where the tree would have more than some millions of leaves, less depth is compared.
+// the variant, or as FEN; those with state values are left out. Where the tree would have more than some millions of
+// leaves, less depth is compared.
 [[nodiscard]] OracleAnswer ask_oracle(const OracleWish& wish, const VariantPtr& variant, const OracleGame& game);
 
 }  // namespace varia::cli

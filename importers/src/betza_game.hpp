@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,8 @@ namespace varia::importers {
 // The largest board: cells are named by a letter and a number of at most two digits.
 inline constexpr int most_betza_files = 26, most_betza_ranks = 99;
 inline constexpr int most_betza_kinds = 249;
+// Of a game at most so many problems, and at most so many things that are unsaid, are told.
+inline constexpr std::size_t most_betza_told = 100;
 
 // When a piece becomes another one. Kinds are places in BetzaGame::kinds.
 struct BetzaPromotion {
@@ -71,8 +74,11 @@ struct BetzaGame {
     [[nodiscard]] const BetzaCell& at(int x, int y) const { return cells[static_cast<std::size_t>(y * files + x)]; }
     // "rank == 8", or "rank >= 6" for several: the last ranks.
     [[nodiscard]] std::string last_ranks(int count) const;
+    // The last entry says that there is more, if it is so.
     void add_unsaid(const SourceText& place, const std::string& key, const std::string& reason) {
-        unsaid.push_back({Severity::warning, file, place.line, place.column, key + ": " + reason, {}});
+        if (unsaid.size() > most_betza_told) return;
+        const std::string text = unsaid.size() < most_betza_told ? key + ": " + reason : "more, which is not listed";
+        unsaid.push_back({Severity::warning, file, place.line, place.column, text, {}});
     }
 };
 

@@ -28,8 +28,6 @@ struct BetzaCastlingPlan {
     friend bool operator==(const BetzaCastlingPlan&, const BetzaCastlingPlan&) = default;
 };
 
-constexpr std::size_t most_unsaid = 100;
-
 class BetzaWriter {
 public:
     explicit BetzaWriter(BetzaGame game) : game_(std::move(game)) {}
@@ -76,9 +74,7 @@ private:
                 }
                 both[side] = read_betza_moves(kind.moves[side], game_.files, game_.ranks, terms_left);
                 for (const UnreadTerm& what : both[side].unread)
-                    if (game_.unsaid.size() < most_unsaid)
-                        game_.add_unsaid(what.term, kind.name,
-                                         "its moves " + quoted(what.term.text) + ": " + what.reason);
+                    game_.add_unsaid(what.term, kind.name, "its moves " + quoted(what.term.text) + ": " + what.reason);
             }
             moves_.push_back(std::move(both));
         }

@@ -102,6 +102,7 @@ public:
 
 private:
     void complain(const SourceText& place, std::string message, std::string hint = {}) {
+        if (told_++ >= most_betza_told) return;
         problems_.push_back(
             {Severity::error, game_.file, place.line, place.column, std::move(message), std::move(hint)});
     }
@@ -121,7 +122,7 @@ private:
         std::vector<std::string> known(looks.begin(), looks.end());
         known.insert(known.end(), read_parameters.begin(), read_parameters.end());
         for (const UnsaidParameter& parameter : unsaid_parameters) known.emplace_back(parameter.key);
-        if (game_.unsaid.size() >= 100) return;
+        if (game_.unsaid.size() > most_betza_told) return;  // suggestions take time
         const std::string hint = did_you_mean(key.text.substr(0, 40), known);
         std::string shown = key.text.substr(0, 80);  // without half a character at its end
         while (key.text.size() > shown.size() && !shown.empty() && static_cast<unsigned char>(shown.back()) >= 0x80)
@@ -405,6 +406,10 @@ private:
             while (end < text.text.size() && text.text[end] >= '0' && text.text[end] <= '9') ++end;
             const int depth = small_number(std::string_view(text.text).substr(at, end - at));
             at = end;
+            if (list.size() == static_cast<std::size_t>(most_betza_kinds)) {
+                complain(text, "promoChoice has at most " + std::to_string(most_betza_kinds) + " pieces");
+                return {};
+            }
             list.push_back({found, sign, depth > 0 ? std::min(depth, promotion_zone_) : promotion_zone_});
         }
         return list;
@@ -460,6 +465,7 @@ private:
     BetzaGame game_;
     std::map<std::string, std::vector<SourceText>, std::less<>> values_;
     std::vector<const SourceText*> pieces_;
+    std::size_t told_ = 0;  // problems
     bool too_many_ = false;
     int holdings_ = 0, promotion_zone_ = 1, promotable_ = 1, offset_ = 0;
     Symmetry symmetry_ = Symmetry::mirror;
@@ -480,28 +486,24 @@ Result<std::vector<ImportedGame>> import_diagram(std::string_view text, const st
                           1,
                           "the page has no Interactive Diagram",
                           "its parameters stand in an element of the class idiagram"};
-    if (blocks.size() > most_games)
+    if (blocks.size() > max_described_games)
         return Diagnostic{Severity::error,
                           file,
                           1,
                           1,
-                          "the page has more than " + std::to_string(most_games) + " diagrams",
+                          "the page has more than " + std::to_string(max_described_games) + " diagrams",
                           "divide it into several files"};
     std::vector<ImportedGame> games;
     std::vector<std::string> known;
     for (std::size_t i = 0; i < blocks.size(); ++i)
         known.push_back(stem_of(file) + (blocks.size() == 1 ? "" : "-" + std::to_string(i + 1)));
-    for (const std::string& name : names)
-        if (std::find(known.begin(), known.end(), name) == known.end())
-            problems.push_back(
-                {Severity::error, file, 0, 0, "the file has no diagram " + quoted(name), did_you_mean(name, known)});
+    refuse_unknown(names, known, "diagram", file, problems);
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         if (!names.empty() && std::find(names.begin(), names.end(), known[i]) == names.end()) continue;
         if (std::optional<ImportedGame> game = DiagramReader(file, known[i], blocks[i], problems).read())
             games.push_back(std::move(*game));
     }
-    constexpr std::size_t most = 100;
-    if (problems.size() > most) problems.resize(most);
+    if (problems.size() > most_betza_told) problems.resize(most_betza_told);
     if (has_errors(problems)) return problems;
     return games;
 }

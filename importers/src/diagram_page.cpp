@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include <varia/importers/import.hpp>
 #include <varia/text.hpp>
 
 namespace varia::importers {
@@ -77,7 +78,7 @@ public:
     explicit PageReader(const std::vector<SourceText>& lines) : lines_(lines) {}
 
     std::vector<DiagramBlock> read() {
-        while (line_ < lines_.size() && blocks_.size() <= most_games) {
+        while (line_ < lines_.size() && blocks_.size() <= max_described_games) {
             if (const auto element = find_diagram()) {
                 blocks_.emplace_back();
                 read_block("</" + *element);
@@ -129,7 +130,8 @@ private:
 
 bool is_page(std::string_view text) {
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    return trimmed(text).starts_with('<');
+    const std::string_view beginning = trimmed(text.substr(0, text.find('<') + 10));
+    return beginning.starts_with('<') && !beginning.starts_with("<first ") && !beginning.starts_with("<second ");
 }
 
 std::vector<DiagramBlock> diagram_blocks(const std::vector<SourceText>& lines) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "untold.hpp"
+
 namespace varia::importers {
 
 void UnsaidRules::add(Severity severity, const Where& where, const std::string& key, const std::string& reason) {
@@ -59,6 +61,10 @@ bool check_board_and_moves(const Variant& variant, int files, int ranks, UnsaidR
         if (!piece.reborn.empty()) unsaid.refuse(piece.where, key + ".reborn", "captured pieces that come back");
         if (!piece.within.empty())
             unsaid.refuse(piece.within.where, key + ".within", "cells where a piece may not stand");
+        for (const std::string_view field :
+             untold(piece, {"letter", "moves", "royal", "promotion", "strikes", "drop", "within", "points",
+                            "neutral_points", "captured_as", "captured_by", "reborn", "pushes", "shoves"}))
+            unsaid.refuse(piece.where, key + "." + std::string(field), "a rule of its own");
     }
     return true;
 }
@@ -118,6 +124,16 @@ void check_rules(const Variant& variant, bool strict, UnsaidRules& unsaid) {
          "moves that are counted");
     draw(!rules.declares.empty(), rules.declares.empty() ? nowhere : rules.declares.front().where, "declare",
          "wins that are declared");
+    if (!definition.setup.lots.empty())
+        unsaid.leave(definition.setup.where, "setup.lot", "the other start positions, which are drawn by lot");
+    for (const std::string_view key :
+         untold(rules,
+                {"checkmate",   "stalemate",  "no_moves",   "draw_odds", "royal",    "bare_king",     "bare_kings",
+                 "cannot_win",  "extinction", "goal",       "lines",     "enclosed", "connected",     "most",
+                 "gives_check", "checks",     "repetition", "move_rule", "counting", "declare",       "facing",
+                 "hold",        "reserve",    "pass",       "pass_of",   "pie",      "royal_capture", "forced_capture",
+                 "prefer",      "frozen",     "strikes",    "trap"}))
+        play(true, nowhere, key, "a rule of its own");
 }
 
 }  // namespace varia::importers

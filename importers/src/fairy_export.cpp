@@ -34,7 +34,7 @@ std::string section_name(const std::string& id) {
 }
 
 std::string text_of(const FairyExport& out) {
-    std::string text = "# Made by `varia export` from " + out.variant.id() + ".\n";
+    std::string text = "# Made by `varia export` from " + escaped(out.variant.id()) + ".\n";
     if (!out.notes.empty()) text += "# This section does not say everything:\n";
     for (const Diagnostic& what : out.notes) text += "#   " + escaped(what.message) + "\n";
     text += "[" + section_name(out.variant.id()) + "]\n";

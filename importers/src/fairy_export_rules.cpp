@@ -734,6 +734,8 @@ void write_castlings(FairyExport& out) { CastlingsWriter(out).write(); }
 void write_rules(FairyExport& out) { RulesWriter(out).write(); }
 void write_turns(FairyExport& out) { TurnsWriter(out).write(); }
 void write_start(FairyExport& out) {
+    if (!out.d.setup.lots.empty())
+        out.note(out.d.setup.where, "the other start positions, which are drawn by lot, are not said");
     if (out.errors.empty()) StartWriter(out).write();
 }
 

@@ -104,17 +104,13 @@ void refuse_strangers(const FairyRules& rules, const IniSection& section, const 
 Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std::string& file,
                                                const std::vector<std::string>& sections, Length length) {
     Diagnostics problems;
-    if (std::optional<Diagnostic> problem = too_long(text, file)) return *std::move(problem);
     const std::vector<IniSection> all = read_ini(text, file, problems);
     if (all.empty() && problems.empty())
         problems.push_back({Severity::error, file, 1, 1, "the file has no section", "a game begins with [name]"});
     if (all.empty()) return problems;
     std::vector<std::string> names;
     for (const IniSection& section : all) names.push_back(section.name);
-    for (const std::string& wanted : sections)
-        if (std::find(names.begin(), names.end(), wanted) == names.end())
-            problems.push_back({Severity::error, file, 0, 0, "the file has no section " + quoted(wanted),
-                                did_you_mean(wanted, names)});
+    refuse_unknown(sections, names, "section", file, problems);
     const std::vector<bool> counts = needed(all, sections);
     keep_needed(problems, all, counts);
     GamesByName known;

@@ -409,7 +409,7 @@ constexpr KeyDef keys[] = {
      }},
 };
 
-// Unknown keys of a section that are listed.
+// Unknown keys of a section that are listed; then a line says that there are more.
 constexpr std::size_t most_unknown = 100;
 
 // Applies one section.
@@ -530,7 +530,16 @@ private:
     }
 
     void unknown(const IniEntry& entry) {
-        if (problems_.size() >= most_unknown) return;
+        if (problems_.size() > most_unknown) return;
+        if (problems_.size() == most_unknown) {
+            problems_.push_back({Severity::warning,
+                                 file_,
+                                 entry.line,
+                                 entry.key_column,
+                                 "there are more unknown keys, which are not listed",
+                                 {}});
+            return;
+        }
         std::vector<std::string> known = {"maxRank", "maxFile"};
         for (const KeyDef& def : keys) known.emplace_back(def.key);
         for (const FairyPiece& piece : fairy_pieces) known.emplace_back(piece.key);

@@ -30,6 +30,7 @@ bool is_of_diagram(const SourceText& line) {
 }  // namespace
 
 SourceFormat format_of(std::string_view text) {
+    if (is_page(text)) return SourceFormat::diagram;  // its sentences may begin with any word
     Diagnostics ignored;
     const std::vector<SourceText> lines = source_lines(text, {}, ignored);
     SourceText rest;
@@ -37,7 +38,6 @@ SourceFormat format_of(std::string_view text) {
             return is_xboard_line(line, "setup", rest) || is_xboard_line(line, "piece", rest);
         }))
         return SourceFormat::xboard;
-    if (is_page(text)) return SourceFormat::diagram;
     // A file of Fairy-Stockfish has a section before its first key.
     const auto first = std::find_if(lines.begin(), lines.end(), [](const SourceText& line) {
         const SourceText bare = line.part(0);

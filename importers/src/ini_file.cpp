@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include <varia/importers/import.hpp>
 #include <varia/text.hpp>
 
 #include "source_lines.hpp"
@@ -29,9 +30,8 @@ Part part(std::string_view line, std::size_t begin, std::size_t end) {
 
 constexpr std::size_t longest_name = 100;    // of a section, in bytes
 constexpr std::size_t longest_value = 1000;  // in bytes; a list of all cells of the largest board has 460
-constexpr std::size_t most_sections = 300;
-constexpr std::size_t most_keys = 500;  // of a section
-constexpr std::size_t most_told = 100;  // problems of a section
+constexpr std::size_t most_keys = 500;       // of a section
+constexpr std::size_t most_told = 100;       // problems of a section
 
 // Whether a line without blanks at both ends says nothing.
 bool is_comment(std::string_view line) { return line.empty() || line.front() == '#' || line.front() == ';'; }
@@ -108,12 +108,14 @@ private:
         const Part name = part(line, begin, colon);
         const Part parent = part(line, std::min(colon + 1, end), end);
         if (name.text.empty()) complain(whole.column, "a section has no name", "write [name] or [name:parent]");
+        if (!is_safe(name.text))
+            complain(name.column, "the name of a section has characters that are not drawn", "write it in letters");
         if (name.text.size() > longest_name || parent.text.size() > longest_name)
             complain(whole.column, "the name of a section is too long",
                      "write at most " + std::to_string(longest_name) + " bytes");
-        if (sections.size() == most_sections) {
+        if (sections.size() == max_import_games) {
             told_ = 0;
-            complain(whole.column, "the file has more than " + std::to_string(most_sections) + " sections",
+            complain(whole.column, "the file has more than " + std::to_string(max_import_games) + " sections",
                      "divide it into several files");
             full_ = true;
             return;
@@ -125,6 +127,7 @@ private:
         section.parent_column = parent.column;
         sections.push_back(std::move(section));
         places_.clear();
+        has_too_many_ = false;
         told_ = 0;
     }
 
@@ -154,14 +157,15 @@ private:
         std::vector<IniEntry>& entries = sections.back().entries;
         // The last one counts.
         if (entries.size() == most_keys && !places_.contains(key.text)) {
-            complain(key.column, "a section has more than " + std::to_string(most_keys) + " keys");
+            if (!std::exchange(has_too_many_, true))
+                complain(key.column, "a section has more than " + std::to_string(most_keys) + " keys");
             return;
         }
         IniEntry entry{std::string(key.text), std::string(value.text), line_, key.column, value.column};
         const auto [same, is_new] = places_.emplace(entry.key, entries.size());
         if (is_new) return entries.push_back(std::move(entry));
         IniEntry& first = entries[same->second];
-        complain(key.column, quoted(key.text) + " stands in this section twice; this one counts",
+        complain(key.column, quoted(key.text) + " stands in this section twice; the last one counts",
                  "the first is in line " + std::to_string(first.line), Severity::warning);
         first = std::move(entry);
     }
@@ -171,6 +175,7 @@ private:
     std::uint32_t line_ = 0;
     std::size_t told_ = 0;                                    // problems of the last section
     bool full_ = false;                                       // no more sections are read
+    bool has_too_many_ = false;                               // the last section has too many keys
     bool began_too_early_ = false;                            // a line before the first section has been told
     std::map<std::string, std::size_t, std::less<>> places_;  // of the keys of the last section, in its entries
 };
@@ -180,7 +185,9 @@ private:
 std::vector<IniSection> read_ini(std::string_view text, const std::string& file, Diagnostics& problems) {
     constexpr std::string_view mark = "\xEF\xBB\xBF";
     if (text.substr(0, mark.size()) == mark) text.remove_prefix(mark.size());
-    if (std::optional<Diagnostic> problem = other_format(text, file)) {
+    std::optional<Diagnostic> problem = too_long(text, file);
+    if (!problem) problem = other_format(text, file);
+    if (problem) {
         problems.push_back(*std::move(problem));
         return {};
     }

@@ -22,12 +22,13 @@ struct IniSection {
     std::vector<IniEntry> entries;  // in the order of the file
 };
 
-// Reads a text. Lines of another form, lines with control characters or malformed UTF-8, sections without a name or
-// with one of more than 100 bytes, and lines before the first section are errors, which are added to `problems` with
-// their places; what remains is returned. If the text looks like TOML or like a file of Zillions of Games, that is the
-// only error, and nothing is returned; so it is with a text of more than 1 MiB. There are at most 300 sections with 500
-// keys each, keys have at most 100 bytes and values 1000, and at most 100 problems of a section are told. Of a key that
-// stands in a section twice the last one counts, with a warning.
+// Reads a text. Lines of another form, lines with control characters or malformed UTF-8, sections without a name, with
+// one of more than 100 bytes or with one that has characters that are not drawn, and lines before the first section are
+// errors, which are added to `problems` with their places; what remains is returned. If the text looks like TOML or
+// like a file of Zillions of Games, that is the only error, and nothing is returned; so it is with a text of more than
+// max_import_bytes. There are at most max_import_games sections with 500 keys each, keys have at most 100 bytes and
+// values 1000, and at most 100 problems of a section are told. Of a key that stands in a section twice the last one
+// counts, with a warning.
 [[nodiscard]] std::vector<IniSection> read_ini(std::string_view text, const std::string& file, Diagnostics& problems);
 
 }  // namespace varia::importers

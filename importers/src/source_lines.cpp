@@ -38,11 +38,11 @@ std::size_t first_unfit(std::string_view line) {
     return std::min(first_control, invalid_utf8(line).value_or(length));
 }
 
-std::vector<SourceText> source_lines(std::string_view text, const std::string& file, Diagnostics& problems) {
+std::vector<SourceText> source_lines(std::string_view text, const std::string& file, Diagnostics& problems,
+                                     bool (*counts)(std::string_view line)) {
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    if (text.size() > std::size_t{1} << 20U) {
-        problems.push_back(
-            {Severity::error, file, 1, 1, "the file has more than 1 MiB", "divide it into several files"});
+    if (std::optional<Diagnostic> problem = too_long(text, file)) {
+        problems.push_back(*std::move(problem));
         return {};
     }
     std::vector<SourceText> lines;
@@ -51,9 +51,10 @@ std::vector<SourceText> source_lines(std::string_view text, const std::string& f
         std::string_view line = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
         if (const std::size_t at = first_unfit(line); at < line.size()) {
-            problems.push_back({Severity::error, file, number, static_cast<std::uint32_t>(at + 1),
-                                "a line has a control character or bytes that are not UTF-8",
-                                "save the file as plain text in UTF-8"});
+            if (counts == nullptr || counts(line))
+                problems.push_back({Severity::error, file, number, static_cast<std::uint32_t>(at + 1),
+                                    "a line has a control character or bytes that are not UTF-8",
+                                    "save the file as plain text in UTF-8"});
             continue;
         }
         if (line.ends_with('\r')) line.remove_suffix(1);
@@ -64,9 +65,19 @@ std::vector<SourceText> source_lines(std::string_view text, const std::string& f
 
 std::optional<Diagnostic> too_long(std::string_view text, const std::string& file) {
     if (text.size() <= max_import_bytes) return std::nullopt;
-    return Diagnostic{
-        Severity::error,     file, 0, 0, "the file has more than " + std::to_string(max_import_bytes) + " bytes",
-        "import it in parts"};
+    static_assert(max_import_bytes == std::size_t{1} << 20U);
+    return Diagnostic{Severity::error, file, 1, 1, "the file has more than 1 MiB", "divide it into several files"};
+}
+
+void refuse_unknown(const std::vector<std::string>& wanted, const std::vector<std::string>& known,
+                    std::string_view what, const std::string& file, Diagnostics& problems) {
+    constexpr std::size_t most_unknown = 100;
+    std::size_t told = 0;
+    for (const std::string& name : wanted)
+        if (std::find(known.begin(), known.end(), name) == known.end() && told++ < most_unknown)
+            problems.push_back({Severity::error, file, 0, 0,
+                                "the file has no " + std::string(what) + " " + quoted(name),
+                                did_you_mean(name, known)});
 }
 
 int small_number(std::string_view text) {
@@ -101,7 +112,7 @@ std::string head_comment(std::string_view origin, const Diagnostics& unsaid) {
 std::string stem_of(const std::string& file) {
     std::string name = file.substr(file.find_last_of("/\\") + 1);
     if (const std::size_t point = name.rfind('.'); point != std::string::npos && point > 0) name.resize(point);
-    return name.empty() ? "game" : name;
+    return name.empty() ? "game" : escaped(name);
 }
 
 }  // namespace varia::importers

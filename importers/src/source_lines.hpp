@@ -28,16 +28,18 @@ struct SourceText {
 // line's length if it has neither.
 [[nodiscard]] std::size_t first_unfit(std::string_view line);
 
-// The lines of a text without the signs that end them. A line that is not text (first_unfit) is an error, and left out.
-// A text of more than 1 MiB is an error, and has no lines.
+// The lines of a text without the signs that end them. A line that is not text (first_unfit) is left out, and an error
+// if it counts: all lines do without `counts`. A text that is too long is an error, and has no lines.
 [[nodiscard]] std::vector<SourceText> source_lines(std::string_view text, const std::string& file,
-                                                   Diagnostics& problems);
+                                                   Diagnostics& problems,
+                                                   bool (*counts)(std::string_view line) = nullptr);
 
 // An error if the text has more than max_import_bytes.
 [[nodiscard]] std::optional<Diagnostic> too_long(std::string_view text, const std::string& file);
 
-// The most games of a file that are read.
-inline constexpr std::size_t most_games = 50;
+// Adds an error for each name that is wanted and not known, for at most 100 of them. `what` is what the names are of.
+void refuse_unknown(const std::vector<std::string>& wanted, const std::vector<std::string>& known,
+                    std::string_view what, const std::string& file, Diagnostics& problems);
 
 // A number of digits alone, at most 9999; -1 if the text is none.
 [[nodiscard]] int small_number(std::string_view text);
@@ -48,7 +50,7 @@ inline constexpr std::size_t most_games = 50;
 // The comment at the top of a file that has been made from `origin`, with what it does not say.
 [[nodiscard]] std::string head_comment(std::string_view origin, const Diagnostics& unsaid);
 
-// The name of a file without its folders and the end behind the last point: the name of its game.
+// The name of a file without its folders and the end behind the last point: the name of its game. It is escaped.
 [[nodiscard]] std::string stem_of(const std::string& file);
 
 }  // namespace varia::importers

@@ -23,6 +23,7 @@ constexpr std::array<std::string_view, 13> moves_by_place{"fmWfceFifmnD", "N",  
 constexpr std::array<std::string_view, 13> names_by_place{"Pawn",     "Knight", "Bishop",     "Rook",       "Queen",
                                                           "Ferz",     "Alfil",  "Archbishop", "Chancellor", "Wazir",
                                                           "Commoner", "Cannon", "Nightrider"};
+constexpr std::size_t longest_id = 16;
 constexpr std::size_t place_of_pawn = 0, place_of_queen = 4, place_of_ferz = 5;
 
 bool is_dress(char c) { return c == '\'' || c == '!' || c == '"'; }
@@ -36,7 +37,7 @@ std::optional<std::vector<std::string>> read_letters(std::string_view text) {
         const char c = text[i];
         if (c == '^') {
             ++i;
-        } else if (is_dress(c) && !places.empty()) {
+        } else if (is_dress(c) && !places.empty() && places.back().size() < longest_id) {
             places.back() += c;
         } else if (is_piece_letter(c) || c == '.' || c == '+' || c == '~' || c == '*') {
             places.emplace_back(1, c);
@@ -58,7 +59,7 @@ std::optional<std::pair<std::string, bool>> next_id(std::string_view text, std::
     if (i >= text.size() || !is_piece_letter(text[i])) return std::nullopt;
     const bool is_capital = std::isupper(static_cast<unsigned char>(text[i])) != 0;
     id += as_capital(text[i++]);
-    while (i < text.size() && is_dress(text[i])) id += text[i++];
+    while (i < text.size() && is_dress(text[i]) && id.size() < longest_id) id += text[i++];
     at = i;
     return std::pair{id, is_capital};
 }
@@ -97,6 +98,7 @@ private:
     static constexpr std::size_t no_place = static_cast<std::size_t>(-1);
 
     void complain(const SourceText& place, std::string message, std::string hint = {}) {
+        if (told_++ >= most_betza_told) return;
         problems_.push_back(
             {Severity::error, game_.file, place.line, place.column, std::move(message), std::move(hint)});
     }
@@ -469,6 +471,7 @@ private:
     std::vector<bool> stands_;
     SourceText position_, parent_place_;
     std::string parent_name_{xboard_parent};
+    std::size_t told_ = 0;  // problems
     int given_files_ = 0, given_ranks_ = 0, held_places_ = 0;
 };
 
@@ -477,25 +480,25 @@ private:
 Result<std::vector<ImportedGame>> import_xboard(std::string_view text, const std::string& file,
                                                 const std::vector<std::string>& names) {
     Diagnostics problems;
-    const std::vector<SourceText> lines = source_lines(text, file, problems);
+    // What else an engine says may be in colours, or in any bytes.
+    const std::vector<SourceText> lines = source_lines(text, file, problems, [](std::string_view line) {
+        return line.find("setup ") != std::string_view::npos || line.find("piece ") != std::string_view::npos;
+    });
     if (has_errors(problems)) return problems;
     const std::vector<XboardScript> scripts = xboard_scripts(lines, stem_of(file), file, problems);
     if (scripts.empty() && !has_errors(problems))
         problems.push_back({Severity::error, file, 1, 1, "the script has no line \"setup\"",
                             "an engine begins a description with: setup (PNBRQKpnbrqk) 8x8+0_fairy FEN"});
-    if (scripts.size() > most_games)
+    if (scripts.size() > max_described_games)
         return Diagnostic{Severity::error,
                           file,
                           1,
                           1,
-                          "the file describes more than " + std::to_string(most_games) + " games",
+                          "the file describes more than " + std::to_string(max_described_games) + " games",
                           "divide it into several files"};
     std::vector<std::string> known;
     for (const XboardScript& script : scripts) known.push_back(script.name);
-    for (const std::string& name : names)
-        if (std::find(known.begin(), known.end(), name) == known.end())
-            problems.push_back(
-                {Severity::error, file, 0, 0, "the file has no game " + quoted(name), did_you_mean(name, known)});
+    refuse_unknown(names, known, "game", file, problems);
     std::vector<ImportedGame> games;
     for (const XboardScript& script : scripts) {
         if (!names.empty() && std::find(names.begin(), names.end(), script.name) == names.end()) continue;
@@ -504,8 +507,7 @@ Result<std::vector<ImportedGame>> import_xboard(std::string_view text, const std
             games.push_back(std::move(*game));
         problems.insert(problems.end(), own.begin(), own.end());
     }
-    constexpr std::size_t most = 100;
-    if (problems.size() > most) problems.resize(most);
+    if (problems.size() > most_betza_told) problems.resize(most_betza_told);
     if (has_errors(problems)) return problems;
     return games;
 }

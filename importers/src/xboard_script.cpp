@@ -4,6 +4,8 @@
 #include <string_view>
 #include <utility>
 
+#include <varia/importers/import.hpp>
+
 namespace varia::importers {
 namespace {
 
@@ -56,7 +58,7 @@ std::vector<XboardScript> xboard_scripts(const std::vector<SourceText>& lines, c
             next = rest.text;
         } else if (is_xboard_line(line, "setup", rest)) {
             if (open) finish();
-            if (scripts.size() > most_games) return scripts;
+            if (scripts.size() > max_described_games) return scripts;
             scripts.push_back({next, rest, {}});
             open = true;
         } else if (is_xboard_line(line, "piece", rest)) {

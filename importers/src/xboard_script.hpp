@@ -21,8 +21,8 @@ struct XboardScript {
 // the name of the engine stand before it: "123 <first : setup (...".
 [[nodiscard]] bool is_xboard_line(const SourceText& line, std::string_view command, SourceText& rest);
 
-// All scripts, equal ones once; with more than most_games the rest is not read. A `piece` before the first `setup` is
-// an error.
+// All scripts, equal ones once; with more than max_described_games the rest is not read. A `piece` before the first
+// `setup` is an error.
 [[nodiscard]] std::vector<XboardScript> xboard_scripts(const std::vector<SourceText>& lines, const std::string& name,
                                                        const std::string& file, Diagnostics& problems);
 

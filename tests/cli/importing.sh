@@ -67,6 +67,16 @@ run import page.html --list; exits 0; prints "page-1
 page-2  1 not said"
 run import page.html page-2; exits 0; complains_of "page.html:10:29: warning: shuffle: "
 run import page.html page-3; refuses 1 'did you mean "page-'
+# The sentences of a page may begin like lines of XBoard, and the name of a file may have blanks.
+{ echo '<p>'; echo 'setup as in chess,'; echo 'piece by piece</p>'; cat page.html; } >"a page.html"
+run import "a page.html" --list; exits 0; prints "a page-1
+a page-2  1 not said"
+run import "a page.html" "a page-1" --output made; exits 0; complains_not
+run perft "made/a page-1.toml" 3; exits 0; last_line_is 8902
+# Of many things that are not said the last line speaks of the rest.
+{ for i in $(seq 300); do echo "unknown$i=1"; done; cat chess.txt; } >many.txt
+run import many.txt --json; exits 0
+json "len(j['games'][0]['unsaid']) == 101 and 'more' in j['games'][0]['unsaid'][-1]['message']"
 printf 'files=8\nking:K:K::e9\n' >wrong.txt
 run import wrong.txt; refuses 1 "wrong.txt:2:11: error: "
 
@@ -95,6 +105,8 @@ run import none.ini; refuses 1 "none.ini: "
 run import knights.toml; refuses 1 "knights.toml:"
 line=$(wc -l <err); [ "$line" = 1 ] || fail "$line lines of complaint about a TOML file"
 complains_of "varia check"
+run import games.ini --list --json; refuses 2 "give only one of them"
+run import games.ini --positions 3; refuses 2 "count only with --oracle"
 printf '[../out:chess]\n' >path.ini
 run import path.ini --output made; refuses 1 "cannot be the name of a file"
 

@@ -570,6 +570,9 @@ def imports():
         game = client.call("new_game", variant=variant)["game"]
         assert client.call("perft", game=game, depth=1) == {"count": 28}
 
+    (unknown,) = client.call("import", text="[a:chess]\nstartFenn = x\n")["games"][0]["unsaid"]
+    assert 'did you mean "startFen"?' in unknown["message"], unknown
+
     error = client.refused("import", text="[a:chess]\nmaxRank = x\n", file="games.ini")
     assert error["code"] == 1
     assert [(d["file"], d["line"], d["column"]) for d in error["data"]["diagnostics"]] == [("games.ini", 2, 11)], error

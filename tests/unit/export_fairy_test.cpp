@@ -2,6 +2,7 @@
 // the sections; a game that has been written, read again and counted has the same.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -123,6 +124,15 @@ TEST(ExportFairy, ShippedGamesHaveTheSameMoves) {
         ASSERT_NE(again, nullptr) << name;
         EXPECT_EQ(counts(again, expected.size()), expected) << name;
     }
+}
+
+// A file of another program has one start.
+TEST(ExportFairy, OtherStartsAreNotSaid) {
+    const Result<ExportedGame> game = export_fairy(shipped("chess960"));
+    ASSERT_TRUE(game) << game.error();
+    EXPECT_TRUE(std::any_of(game->unsaid.begin(), game->unsaid.end(), [](const Diagnostic& what) {
+        return what.message == "the other start positions, which are drawn by lot, are not said";
+    }));
 }
 
 // Every shipped game is written or refused with reasons.

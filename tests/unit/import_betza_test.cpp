@@ -281,9 +281,9 @@ piece +N& WfF
 }
 
 TEST(ImportXboard, Transcripts) {
-    const std::string transcript = std::string("12 >first : variant wide\n13 <first : ") + capablanca_script +
-                                   "14 <first : feature done=1\nvariant wide\n" + capablanca_script +
-                                   "variant wide\nsetup (PKpk) 3x3+0_fairy k2/3/K2 w - - 0 1\n";
+    const std::string transcript = std::string("\x1b[1mAn engine\n12 >first : variant wide\n13 <first : ") +
+                                   capablanca_script + "14 <first : feature done=1\nvariant wide\n" +
+                                   capablanca_script + "variant wide\nsetup (PKpk) 3x3+0_fairy k2/3/K2 w - - 0 1\n";
     const Result<std::vector<ImportedGame>> games = import_games(transcript, "xboard.debug");
     ASSERT_TRUE(games);
     ASSERT_EQ(games->size(), 2U);
@@ -321,6 +321,23 @@ TEST(ImportBetza, KindsOfFiles) {
     EXPECT_EQ(importers::format_of(capablanca_script), SourceFormat::xboard);
     EXPECT_EQ(importers::format_of("[a:chess]\ncustomPiece1 = a:N\nfiles=8\n"), SourceFormat::fairy);
     EXPECT_EQ(importers::format_of(""), SourceFormat::fairy);
+    // The sentences of a page are none of XBoard's lines; a debug file of XBoard is no page.
+    EXPECT_EQ(importers::format_of("<p>\nsetup as in chess,\npiece by piece</p>\n"), SourceFormat::diagram);
+    EXPECT_EQ(importers::format_of("<first : setup (PKpk) 3x3+0_fairy k2/3/K2 w - - 0 1\n"), SourceFormat::xboard);
+}
+
+TEST(ImportBetza, TellsAtMostAHundredThings) {
+    std::string cells = "king:K:K::e1";
+    for (int i = 0; i < 500; ++i) cells += ",x9";
+    EXPECT_EQ(messages("files=8\n" + cells + "\n").size(), 100U);
+    const Messages unsaid = messages("setup (PKpk) 3x3+0_fairy k2/3/K2 w " + std::string(500, 'x') + " - 0 1\n");
+    ASSERT_EQ(unsaid.size(), 101U);
+    EXPECT_EQ(unsaid.back(), "1:36: more, which is not listed");
+    EXPECT_EQ(messages("files=8\npromoChoice=" + std::string(300, 'P') + "\npawn:P:fW::a2\nking:K:K::e1,,e8\n"),
+              Messages{"2:13: promoChoice has at most 249 pieces"});
+    EXPECT_EQ(
+        messages("setup (P" + std::string(5000, '\'') + "Kpk) 3x3+0_fairy k2/3/K2 w - - 0 1\n").front().substr(0, 25),
+        "1:7: the letters in paren");
 }
 
 // A beginning of a file is read or refused with a reason; what is read can be loaded.

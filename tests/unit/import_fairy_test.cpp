@@ -590,7 +590,10 @@ TEST(ImportFairy, StandsByItselfWhereNothingIsExtended) {
 
 TEST(ImportFairy, ReadsAtMostSoMuch) {
     EXPECT_EQ(message(std::string(importers::max_import_bytes + 1, '#')),
-              "0:0: the file has more than 1048576 bytes; import it in parts");
+              "1:1: the file has more than 1 MiB; divide it into several files");
+    std::string text;
+    for (std::size_t i = 0; i <= importers::max_import_games; ++i) text += "[g" + std::to_string(i) + "]\n";
+    EXPECT_EQ(message(text), "301:1: the file has more than 300 sections; divide it into several files");
 }
 
 // Damaged texts are read or refused; whatever is read loads or is refused, too.

@@ -114,6 +114,10 @@ TEST(ImportHostile, WrongSections) {
     expect_refusal("[a:chess]\n[a:chess]\n", "two sections \"a\"");
     expect_refusal("[a:chess]\nmaxRank = 8\n" + std::string(1, '\0') + "\n", "control character");
     expect_refusal("[" + std::string(200, 'a') + ":chess]\n", "name of a section is too long");
+    expect_refusal(
+        "[\xE2\x80\xAE"
+        "a:chess]\n",
+        "characters that are not drawn");
     expect_refusal("[a:chess]\n" + std::string(200, 'k') + " = 1\n", "a key is too long");
     expect_refusal("[a:chess]\nstartFen = " + std::string(100'000, '8') + "\n", "a value is too long");
 

@@ -997,7 +997,7 @@ typedef struct varia_import_options {
  * VARIA_REFUSED: mistakes in the file, with their places; no game is made then. `options` may be NULL. */
 VARIA_API varia_status varia_import_create(const void *bytes, size_t size, const varia_import_options *options,
                                            varia_import **imported, varia_error **error);
-/* The number of games, in the order of the file. */
+/* The number of games. They are numbered from 0 in the order of the file. */
 VARIA_API varia_status varia_import_count(const varia_import *imported, int32_t *count, varia_error **error);
 /* The texts live as long as `imported`. */
 typedef struct varia_imported_game {

@@ -67,7 +67,7 @@ export type ImportedGame = ResultOf<"import">["games"][number];
 export interface ImportOptions {
   /** The file's name in messages; default: variants.ini. */
   name?: string;
-  /** The games that are wanted, by their sections; default: all. */
+  /** The games that are wanted, by their names in the file; default: all. */
   games?: string[];
   /** Texts that stand by themselves, where they could extend built-in games. */
   whole?: boolean;
@@ -131,7 +131,8 @@ export abstract class Library<M extends Mode> implements Host<M> {
     return this.request("test", { text, ...options }, requestOptions);
   }
   /**
-   * Reads a variants.ini of Fairy-Stockfish. Each of `games` has its name there, `text` for `loadText()`, and `unsaid`:
+   * Reads a file of another program: a variants.ini of Fairy-Stockfish, an Interactive Diagram alone or in a page, or a
+   * script of XBoard. Each of `games` has its name there, `text` for `loadText()`, and `unsaid`:
    * what the file says and the text does not, with line and column; `diagnostics` are warnings about the file. All
    * mistakes of the file are in the VariaError's `diagnostics`.
    */

@@ -1,6 +1,6 @@
-// Runs long requests (perft, searches, rule tests and imports) in a worker of its own, one after the other. A module has one
-// thread and receives nothing while it works, so a search is cancelled by ending its worker. The next request starts in
-// a new worker, into which the game is copied again.
+// Runs long requests (perft, searches, rule tests and imports) in a worker of its own, one after the other. A module has
+// one thread and receives nothing while it works, so a search is cancelled by ending its worker. The next request starts
+// in a new worker, into which the game is copied again.
 //
 //     the rules' worker    g7: chess, from the start, 1. e4 e5
 //     this worker          g1: a copy of g7, for searches; before the next request about g7, the moves that were

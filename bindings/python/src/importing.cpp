@@ -52,10 +52,9 @@ void bind_importing(py::module_& m) {
         "import_games", &imported_games, "source"_a, py::kw_only(), "file"_a = "variants.ini",
         "games"_a = std::vector<std::string>(), "whole"_a = false,
         "Makes variant files from a file of Fairy-Stockfish or of another program, a text or bytes. `file` is its name "
-        "in messages. `games` "
-        "names the games that are wanted; all of the file if it is empty. A file extends a variant that comes with "
-        "Varia where it is much shorter so, and the same game; with `whole` each stands by itself. Raises a LoadError "
-        "with the places of all mistakes.");
+        "in messages. `games` names the games that are wanted; all of the file if it is empty. A file extends a "
+        "variant that comes with Varia where it is much shorter so, and the same game; with `whole` each stands by "
+        "itself. Raises a LoadError with the places of all mistakes.");
 }
 
 }  // namespace varia::python

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -90,10 +91,17 @@ int run_export(const ExportOptions& arguments) {
     int code = success;
     std::string text;
     Json games = Json::array();
+    std::set<std::string> ids;
     for (const std::string& name : arguments.variants) {
         const Result<VariantPtr> variant = open_variant(name, arguments.set);
         if (!variant) {
             complain(variant.diagnostics());
+            code = answer_no;
+            continue;
+        }
+        if (!arguments.json && !ids.insert((*variant)->id()).second) {
+            complain(fmt::format("two of the games are called {}; write them to two files",
+                                 varia::quoted((*variant)->id())));
             code = answer_no;
             continue;
         }
@@ -127,8 +135,10 @@ void add_export_options(OptionList& list, ExportOptions& options) {
     list.flag("--exact", options.exact, "Fail if something of a game is not said");
     add_set(list, options.set, "Set an option of the variants; may be repeated");
     add_json(list, options.json);
-    list.refuse_if([&options] { return options.format.empty(); }, "which format? there is " + formats_text());
+    list.refuse_if([&options] { return options.format.empty(); }, "which format? there are " + formats_text());
     list.refuse_if([&options] { return options.variants.empty(); }, "which variant? its name or path is missing");
+    list.refuse_if([&options] { return options.json && !options.output.empty(); },
+                   "--json has the texts in an answer, and --output in a file; leave one of them out");
 }
 
 }  // namespace

@@ -45,12 +45,10 @@ constexpr std::string_view first_words_of_a_file = "# Made by `varia import`";
 
 bool is_imported(std::string_view beginning) { return beginning.starts_with(first_words_of_a_file); }
 
-// Whether a game's name can be the name of a file.
+// Whether a game's name can be the name of a file, on every system.
 bool is_file_name(const std::string& name) {
-    return !name.empty() && name.front() != '.' && std::ranges::all_of(name, [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
-               c == '.' || c == '+';
-    });
+    return !name.empty() && name.front() != '.' && name.back() != ' ' && is_safe(name) &&
+           name.find_first_of("/\\:*?\"<>|") == std::string::npos;
 }
 
 // What the oracle says about a game.
@@ -91,7 +89,7 @@ bool write_games(const ImportOptions& arguments, const std::vector<ImportedGame>
     bool all = true;
     for (const ImportedGame& game : games) {
         if (!is_file_name(game.name)) {
-            complain("\"" + escaped(game.name) + "\" cannot be the name of a file; rename the game");
+            complain(varia::quoted(game.name) + " cannot be the name of a file; rename the game");
             all = false;
             continue;
         }
@@ -177,6 +175,8 @@ void add_import_options(OptionList& list, ImportOptions& options) {
     add_oracle(list, options);
     list.flag("--json", options.json, "Answer in JSON");
     list.refuse_if([&options] { return options.file.empty(); }, "which file? the name of a file is missing");
+    list.refuse_if([&options] { return options.list + options.json + static_cast<int>(!options.output.empty()) > 1; },
+                   "--list, --json and --output each say what becomes of the games; give only one of them");
 }
 
 }  // namespace
@@ -191,8 +191,8 @@ extern const CommandDef import_command = {
         "lines setup and piece: the command finds out which. What the file says and Varia\n"
         "cannot say is listed with line, column and key, on standard error and in the new\n"
         "file. A file extends a game that comes with Varia where it is much shorter so,\n"
-        "and the same game. With --oracle a program that plays the same variants.ini,\n"
-        "such as fairy-stockfish, counts moves.",
+        "and the same game. With --oracle an engine that reads the same variants.ini, such\n"
+        "as Fairy-Stockfish, counts the moves too.",
     .begin = begin_command<ImportOptions, add_import_options, run_import>,
 };
 

@@ -33,10 +33,12 @@ void add_oracle(OptionList& list, OracleChoice& choice) {
     list.number("--positions", choice.positions, {0, most_positions}, "How many random positions, beside the start");
     add_seed(list, choice.oracle_seed, "A number that decides the random positions");
     list.check([&choice, &oracle]() -> std::string {
-        if (!oracle.given) return {};
+        if (!oracle.given) {
+            const bool none = !choice.oracle_seed && choice.positions == OracleChoice{}.positions;
+            return none ? std::string() : "--positions and --seed count only with --oracle";
+        }
         const Result<std::vector<std::string>> command = command_words(choice.oracle);
-        if (!command) return "--oracle: " + command.diagnostics().front().message;
-        return command->empty() ? "--oracle takes a program" : std::string();
+        return command ? std::string() : "--oracle: " + command.diagnostics().front().message;
     });
 }
 

@@ -17,6 +17,8 @@ namespace varia::importers {
 
 // What a text may have at most. A file of Fairy-Stockfish with all games that people have written for it has a tenth.
 inline constexpr std::size_t max_import_bytes = 1 << 20;
+inline constexpr std::size_t max_import_games = 300;    // sections of a file of Fairy-Stockfish
+inline constexpr std::size_t max_described_games = 50;  // diagrams of a page, or games of a script of XBoard
 
 // A game that has been read.
 struct ImportedGame {
@@ -37,8 +39,8 @@ enum class Length : std::uint8_t {
 // section may inherit from one above it or from a game that is built into Fairy-Stockfish. The order is that of the
 // file. Errors (a line without "=", a value of the wrong form) have line and column; with one in a section that is
 // wanted or that it inherits from there is no game. Mistakes in other sections are not told. An unknown key is among
-// what is unsaid. With 100 problems the rest is not read. A text of more than max_import_bytes is an error,
-// and so are more than 300 sections.
+// what is unsaid. With 100 problems the rest is not read. A text of more than max_import_bytes, and a file of more than
+// max_import_games sections, are errors.
 [[nodiscard]] Result<std::vector<ImportedGame>> import_fairy(std::string_view text, const std::string& file,
                                                              const std::vector<std::string>& sections = {},
                                                              Length length = Length::whole);
