@@ -95,4 +95,61 @@ TEST_P(HookReach, APatternLeavesWhatItsConditionInLuaWould) {
 INSTANTIATE_TEST_SUITE_P(Patterns, HookReach, testing::ValuesIn(cases),
                          [](const auto& info) { return std::string(info.param.name); });
 
+// The texts of the turns of White, where no piece may come to the last rank.
+std::vector<std::string> turns_off_the_last_rank(const std::string& text) {
+    LoadOptions options;
+    options.read = [](const std::string&) {
+        return FileText{"function rule(position, move) return not position:in_zone(move.to, 'last', move.side) end",
+                        {}};
+    };
+    const auto variant = load_text("format = 1\nname = \"Hooked\"\nscript = \"rules.lua\"\n" + text +
+                                       "[[hook]]\npoint = \"allow\"\ncall = \"rule\"\nto = \"last\"\n",
+                                   "variant.toml", "hooked", options);
+    EXPECT_TRUE(variant) << variant.error();
+    if (!variant) return {};
+    Rules rules(*variant);
+    Position position = start_position(*variant);
+    std::vector<std::string> turns = sorted_turn_texts(rules, position);
+    EXPECT_FALSE(rules.take_failure());
+    return turns;
+}
+
+// The man on b4 would come to the last rank by leaping alone.
+TEST(HookReachOfRareMoves, HasCapturesByLeaping) {
+    EXPECT_EQ(turns_off_the_last_rank(R"(
+board = { axes = [{ name = "file", labels = "a-f" }, { name = "rank", labels = "1-6" }] }
+rules = { extinction = [{ result = "loss" }] }
+zones = { last = "rank == 6" }
+[pieces.M]
+name = "Man"
+moves = [
+    { leap = [[1, 1], [-1, 1]], expand = "none", only = "quiet" },
+    { hop = [[1, 1], [-1, 1]], before = 0, after = 1, expand = "none", takes = "hurdle" },
+]
+[setup]
+position = "6/2m3/1M4/6/m5/6 w - - 0 1"
+)"),
+              std::vector<std::string>{"b4-a5"});
+}
+
+// Only a wall would come to the last rank.
+TEST(HookReachOfRareMoves, HasPiecesThatArePutDown) {
+    EXPECT_EQ(turns_off_the_last_rank(R"(
+board = { axes = [{ name = "file", labels = "a-b" }, { name = "rank", labels = "1-4" }] }
+sides = { names = ["white", "black"], letters = ["w", "b"], mirror = ["rank"], neutral = "blocks" }
+rules = { extinction = [{ result = "loss" }] }
+zones = { last = "rank == 4" }
+[pieces]
+K = { name = "Man", moves = [{ leap = [1, 0], axes = ["file"] }] }
+X = { name = "Wall", moves = [] }
+[turn.then.wall]
+after = ["move"]
+place = ["X"]
+owner = "neutral"
+[setup]
+position = "1bK/2/2/wK1 w - - 0 1"
+)"),
+              (std::vector<std::string>{"a1-b1,X@a1", "a1-b1,X@a2", "a1-b1,X@a3", "a1-b1,X@b2", "a1-b1,X@b3"}));
+}
+
 }  // namespace varia::hook_reach_test

@@ -20,6 +20,20 @@ CompiledHook HookReach::find(HookPattern pattern) const {
     return hook;
 }
 
+bool HookReach::shoves(std::size_t side) const {
+    return std::ranges::any_of(rules_.shoves[side], [](const auto& of_kind) { return !of_kind.empty(); });
+}
+
+bool HookReach::places() const {
+    return std::ranges::any_of(rules_.turn.steps, [](const TurnTables::Step& step) { return !step.place.empty(); });
+}
+
+bool HookReach::goes_on() const {
+    const std::vector<TurnTables::Step>& steps = rules_.turn.steps;
+    return !steps.empty() &&
+           std::any_of(steps.begin() + 1, steps.end(), [](const TurnTables::Step& step) { return step.place.empty(); });
+}
+
 CompiledHook::Reach HookReach::of_side(const HookPattern& hook, Side side) const {
     const auto s = static_cast<std::size_t>(index(side));
     const auto may_be = [&](std::initializer_list<MoveTrait> traits) {
@@ -29,8 +43,10 @@ CompiledHook::Reach HookReach::of_side(const HookPattern& hook, Side side) const
     const bool other = ((models_.moves.special || !drops_[s].empty()) &&
                         may_be({MoveTrait::drop, MoveTrait::push, MoveTrait::block, MoveTrait::pass,
                                 MoveTrait::special})) ||
-                       (models_.captures.by_sweeping && may_be({MoveTrait::capture, MoveTrait::promotion})) ||
-                       (hook.types & (trait_bit(MoveTrait::place) | trait_bit(MoveTrait::shove))) != 0;
+                       ((models_.captures.by_sweeping || models_.captures.by_leaping != LeapCaptures::none) &&
+                        may_be({MoveTrait::capture, MoveTrait::promotion})) ||
+                       (shoves(s) && may_be({MoveTrait::shove})) ||
+                       (places() && may_be({MoveTrait::place, MoveTrait::drop})) || goes_on();
     CompiledHook::Reach reach;
     reach.always = other || hook.point == HookPoint::moves || hook.point == HookPoint::choose;
     const bool of_kinds_alone = hook.any_from && hook.any_to && hook.types == 0;

@@ -17,6 +17,11 @@ public:
 
 private:
     [[nodiscard]] CompiledHook::Reach of_side(const HookPattern& hook, Side side) const;
+    // Moves that are not in the programs of a turn's first step: shoves, pieces that a later step puts down, and pieces
+    // that go on in a later step.
+    [[nodiscard]] bool shoves(std::size_t side) const;
+    [[nodiscard]] bool places() const;
+    [[nodiscard]] bool goes_on() const;
 
     int kinds_;
     const RuleTables& rules_;
