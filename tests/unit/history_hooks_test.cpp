@@ -145,13 +145,7 @@ TEST(HistoryHooks, AreRefusedWithoutTheKey) {
     const auto failure = [](int history, const std::string& argument) {
         const Result<VariantPtr> variant = runners(
             "function f(position) return position:earlier(" + argument + ") == nil end", "allow", history);
-        EXPECT_TRUE(variant) << variant.error();
-        if (!variant) return std::string();
-        Rules rules(*variant);
-        Position position = start_position(*variant);
-        (void)rules.perft(position, 1);
-        const std::optional<Diagnostic> failed = rules.take_failure();
-        return failed ? failed->message : std::string();
+        return variant ? std::string() : variant.error();
     };
     EXPECT_NE(failure(0, "1").find("earlier() needs the key history"), std::string::npos) << failure(0, "1");
     EXPECT_NE(failure(2, "3").find("earlier() sees 1 to 2 turns back here"), std::string::npos) << failure(2, "3");

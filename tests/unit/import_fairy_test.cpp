@@ -358,7 +358,8 @@ TEST(ImportFairy, FirstDropsOntoOtherCells) {
 // That program lets pieces from the top and from the right pass through others, so only its first counts are meant.
 TEST(ImportFairy, DropsFromAnySide) {
     expect_counts(
-        "[a:cfour]\nmaxFile = 4\nmaxRank = 4\nenclosingDrop = anyside\nstartFen = 4/4/4/4[PPPPpppp] w - - 0 1\n",
+        "[a]\nimmobile = p\npieceDrops = true\nconnectN = 4\nnMoveRule = 0\nmaxFile = 4\nmaxRank = 4\nenclosingDrop = "
+        "anyside\nstartFen = 4/4/4/4[PPPPpppp] w - - 0 1\n",
         {12, 132});
 }
 
