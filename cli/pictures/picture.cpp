@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numbers>
-#include <optional>
 #include <set>
 
 #include "board_looks.hpp"
@@ -564,8 +562,11 @@ private:
             result += fmt::format(
                 "<rect x=\"{}\" y=\"{}\" width=\"38\" height=\"38\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>\n",
                 number(x + 5), number(y + 5), theme_.edge);
-        if (!hex && looks_.shows_name(cell))
-            result += write_text(x + 4, y + 14, board_.name(cell), 13, "#3a3226", "start");
+        if (!hex && looks_.shows_name(cell)) {
+            // A long name is written smaller, so that it ends on the cell.
+            const int size = std::clamp(84 / std::max(1, columns(board_.name(cell))), 5, 13);
+            result += write_text(x + 4, y + 14, board_.name(cell), size, "#3a3226", "start");
+        }
         if (there.empty() && mark == Mark::none && looks_.has_cross(cell))
             result += fmt::format("<path d=\"M{} {}l16 16m0-16l-16 16\" stroke=\"{}\" stroke-width=\"2\"/>\n",
                                   number(x + 16), number(y + 16), theme_.edge);

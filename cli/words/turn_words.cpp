@@ -58,7 +58,7 @@ std::string placing_text(const Definition& definition, const StepDef& step) {
     for (const Name& letter : step.place) names.push_back(name_of(definition, letter));
     std::string text = listed(names, "or");
     if (step.from == StepDef::From::enemy) {
-        text = "an enemy's " + text + " is moved to an empty cell";
+        text += " of an enemy is moved to an empty cell";
         if (!step.by.empty()) text += fmt::format(" where {} could go from there", name_of(definition, step.by));
         return step.zone.empty() ? text : text + " of " + step.zone.text;
     }

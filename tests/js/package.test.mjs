@@ -91,7 +91,7 @@ test("records are read and written", async () => {
   varia.close();
 });
 
-test("games of Fairy-Stockfish's files are read, and what cannot be said is told with its place", async () => {
+test("games of other programs' files are read, and what cannot be said is told with its place", async () => {
   const ini = "[my:chess]\nstalemateValue = loss\nfoo = 1\n\n[big:capablanca]\n";
   const wrong = "[my:ches]\nstalemateValue\n";
   const seen = ({ games }) => games.map(({ name, unsaid }) => [name, unsaid.map(({ line, column }) => [line, column])]);
@@ -128,6 +128,11 @@ test("games of Fairy-Stockfish's files are read, and what cannot be said is told
     [["warning", 3]],
   );
   assert.throws(() => varia.importVariants(ini, { games: ["bog"] }), refused(codes.refused, /bog/));
+  // Other kinds of files; a game without a name is called like its file.
+  const diagram = "files=3\nranks=3\nking:K:K::a1\nshuffle=K\n";
+  assert.deepEqual(seen(varia.importVariants(diagram, { name: "kings.txt" })), [["kings", [[4, 1]]]]);
+  const script = "variant tiny\nsetup (PKpk) 3x3+0_fairy k2/3/K2 w - - 0 1\n";
+  assert.deepEqual(seen(varia.importVariants(script)), [["tiny", []]]);
   varia.close();
   const worker = await VariaWorker.start();
   assert.deepEqual(seen(await worker.importVariants(ini)), seen(read));

@@ -224,6 +224,11 @@ TEST(Endgames, SayWhatCannotBeSolved) {
         EXPECT_NE(why->message.find(word), std::string::npos) << name << ": " << why->message;
         EXPECT_FALSE(Endgames(variant).solve("K k"));
     }
+    const Result<VariantPtr> past = load_text("format = 1\nname = \"Past\"\nextends = \"chess\"\nhistory = 1\n",
+                                              "test.toml", "test");
+    ASSERT_TRUE(past) << past.error();
+    const std::optional<Diagnostic> why = Endgames::refusal(**past);
+    EXPECT_TRUE(why && why->message.find("earlier turns") != std::string::npos);
     Endgames chess(variant_of("chess"));
     EXPECT_NE(chess.solve("K R").error().find("King"), std::string::npos) << chess.solve("K R").error();
     EXPECT_NE(chess.solve("K X k").error().find("\"X\""), std::string::npos);

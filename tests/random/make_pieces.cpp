@@ -158,7 +158,8 @@ void Maker::fate(PieceDef& piece) {
 }
 
 // Promotions of pieces that enter their zone, drops of pieces that never run out, results of a repetition for one side,
-// and turns that follow by state values. Uses separate dice, so that the rest of the definition of a seed stays the same.
+// and turns that follow by state values. Uses separate dice, so that the rest of the definition of a seed stays the
+// same.
 void Maker::entries(std::uint64_t seed) {
     Dice dice(seed ^ 0xE17E5);
     for (PieceDef& piece : d_.pieces) {

@@ -297,9 +297,11 @@ void Referee::enemy_moves(const State& state, const varia::StepDef& step, std::m
         std::vector<int> passed;
         for (const Route& route : routes_[static_cast<std::size_t>(man.side)][static_cast<std::size_t>(as)])
             if (route.move->quiet && !route.move->takes_hurdle && route.move->takes != varia::MoveDef::Takes::line &&
-                (route.move->steps.empty() || lists(route.move->steps, "move")))
+                (route.move->steps.empty() || lists(route.move->steps, "move")) && may_begin(state, *route.move, from))
                 walk(state, route, from, passed, [&](int to, const std::vector<int>& over) {
-                    if (state.is_empty(to) && keeps_clear(state, *route.move, from, to, over)) cells.insert(to);
+                    if (state.is_empty(to) && keeps_clear(state, *route.move, from, to, over) &&
+                        goes_safely(state, *route.move, from, to, over))
+                        cells.insert(to);
                     return false;
                 });
         for (const int cell : cells) {

@@ -177,7 +177,10 @@ TEST(BoardPictures, CellsLieWhereTheirPlacesAre) {
 
 TEST(BoardPictures, NamesOfSingleCellsAreDrawnOnThem) {
     const VariantPtr variant = load(four_cells("names = { b2 = \"w1\" }"));
-    EXPECT_TRUE(has(picture_of(variant), ">w1</text>"));
+    EXPECT_TRUE(has(picture_of(variant), "font-size=\"13\" fill=\"#3a3226\" text-anchor=\"start\">w1</text>"));
+    // Fourteen signs of half the size of their letters are as wide as a cell with letters of size 6.
+    const VariantPtr city = load(four_cells("names = { b2 = \"constantinople\" }"));
+    EXPECT_TRUE(has(picture_of(city), "font-size=\"6\" fill=\"#3a3226\" text-anchor=\"start\">constantinople</text>"));
     Drawing drawing;
     drawing.unicode = false;
     EXPECT_TRUE(has(draw_board(start_position(variant), drawing), "w1"));

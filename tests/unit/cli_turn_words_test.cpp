@@ -115,6 +115,10 @@ TEST(TurnWords, StepsThatFollow) {
         described(of_king),
         "step gift: after a move of K, of a piece that had not moved before, a Stone, nobody's, is put down on a cell "
         "that has just been left, or the turn stops there"));
+    EXPECT_TRUE(says(described(with("turn = { then = { push = { after = [\"move\"], place = [\"X\"], source = "
+                                    "\"enemy\", by = \"K\" } } }")),
+                     "step push: after a move a Stone of an enemy is moved to an empty cell where a King could go from "
+                     "there"));
     const VariantPtr lion = shipped("chu-shogi");
     const auto steps_of = [&](std::string_view letter) {
         return steps_in_words(lion->kind(lion->find_kind(letter)), lion->definition());

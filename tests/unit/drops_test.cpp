@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <varia/game.hpp>
+
 #include "small_variant.hpp"
 
 namespace drops_test {
@@ -313,6 +315,54 @@ drop = { unmoved = true }
     EXPECT_EQ(after("4k3/8/8/8/8/8/8/R3K3[R] w Q - 0 1", "R@h1"), "4k3/8/8/8/8/8/8/R3K2R[] b KQ - 1 1");
     EXPECT_EQ(after("4k3/8/8/8/8/8/8/R3K3[R] w Q - 0 1", "R@g1"), "4k3/8/8/8/8/8/8/R3K1R1[] b Q - 1 1");
     EXPECT_EQ(after("4k3/8/8/8/8/8/8/4K3[R] w - - 0 1", "R@h1"), "4k3/8/8/8/8/8/8/4K2R[] b - - 1 1 unmoved=h1");
+}
+
+// A guest follows each step of a runner out of the hand. Only the drop that begins a turn is endless, and leaves the
+// guest unmoved.
+TEST(DropsOfLaterSteps, AreNoDropsByTheRulesOfThePiece) {
+    const VariantPtr variant = load(R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-2" }]
+[pieces]
+R = { name = "Runner", moves = [{ leap = [1, 0], axes = ["file"] }] }
+G = { name = "Guest", moves = [{ leap = [1, 1], first = true }], drop = { endless = true, unmoved = true } }
+[turn.then.put]
+after = ["move"]
+of = ["R"]
+place = ["G"]
+source = "hand"
+must = "possible"
+[rules]
+extinction = [{ result = "loss" }]
+[setup]
+position = "r2/R2[G] w - - 0 1"
+)");
+    ASSERT_TRUE(variant);
+    const Kind guest = variant->find_kind("G");
+    const Cell cell = variant->board().find("c1");
+    for (const bool dropped : {false, true}) {
+        Game game(variant);
+        ASSERT_TRUE(game.play(dropped ? "G@c1" : "a1-b1,G@c1"));
+        EXPECT_EQ(game.position().hand(Side::first, guest), dropped ? 1 : 0);
+        EXPECT_EQ(game.position().unmoved(cell), dropped);
+        EXPECT_EQ(game.position().zobrist_key(), game.position().recomputed_key());
+    }
+}
+
+// In a set-up without castling rights nothing has moved: the rook waits for the king.
+TEST(DropsOfUnmovedPieces, CastleWithPiecesOfTheSetUp) {
+    const VariantPtr variant = load(R"(format = 1
+name = "Test"
+extends = "chess"
+[pieces]
+K = { drop = { zone = "rank == 1", must = true, unmoved = true } }
+R = { drop = { unmoved = true } }
+[setup]
+position = "r7/8/8/8/8/8/8/R7[Kk]"
+)");
+    ASSERT_TRUE(variant);
+    EXPECT_EQ(format_position(start_position(variant)), "r7/8/8/8/8/8/8/R7[Kk] w - - 0 1 unmoved=a1,a8");
 }
 
 }  // namespace drops_test

@@ -154,4 +154,24 @@ TEST(HistoryHooks, AreRefusedWithoutTheKey) {
     EXPECT_FALSE(runners(onward, "allow", 7));
 }
 
+// A turn that is taken from outside, as by a link to another board, is a turn; any other change from outside is none.
+TEST(HistoryHooks, CountTurnsFromOutside) {
+    const Result<VariantPtr> variant = runners(onward, "allow");
+    ASSERT_TRUE(variant) << variant.error();
+    Rules rules(*variant);
+    const Position start = start_position(*variant);
+    Position position = start;
+    Position::Undo undo;
+    rules.change(position, {}, false, undo);
+    EXPECT_EQ(position.earlier(0), nullptr);
+    rules.undo_move(position, undo);
+    rules.change(position, {}, true, undo);
+    ASSERT_NE(position.earlier(0), nullptr);
+    EXPECT_EQ(*position.earlier(0), start);
+    EXPECT_EQ(position.zobrist_key(), position.recomputed_key());
+    rules.undo_move(position, undo);
+    EXPECT_EQ(position.earlier(0), nullptr);
+    EXPECT_EQ(position.zobrist_key(), start.zobrist_key());
+}
+
 }  // namespace history_hooks_test

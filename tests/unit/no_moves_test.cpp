@@ -62,4 +62,21 @@ TEST(NoMoves, ComeBeforeWhoHasMost) {
     EXPECT_EQ(status(game(R"({ side = "white", result = "draw" })", most), stalemate), "white-wins most 1-0");
 }
 
+// A side without a royal piece cannot be mated, but it can be shut in.
+TEST(NoMoves, AreAWayToLose) {
+    const VariantPtr variant = load(R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-e" }, { name = "rank", labels = "1-5" }]
+[pieces]
+K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
+R = { name = "Rook", moves = [{ slide = [1, 0] }] }
+[rules]
+no_moves = [{ check = false, side = "black", result = "loss" }]
+[setup]
+position = "r4/5/5/5/K4 b - - 0 1"
+)");
+    EXPECT_TRUE(variant);
+}
+
 }  // namespace no_moves_test

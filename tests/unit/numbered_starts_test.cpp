@@ -14,6 +14,7 @@
 
 #include <gtest/gtest.h>
 
+#include <varia/contest.hpp>
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
@@ -222,6 +223,24 @@ on = "rank <= 2"
 pieces = ["K", "Q", "B", "B", "R", "R", "N", "N", "P", "P", "P", "P", "P", "P", "P", "P"]
 )toml"),
               (std::vector<std::uint64_t>{64864800, 64864800}));
+}
+
+// The fourth of the words KQRRNNBB, KQRRNBNB, KQRRNBBN, KQRRBNNB and so on, on every floor.
+TEST(NumberedStarts, OfMatches) {
+    const VariantPtr variant = loaded(R"toml([[setup.lot]]
+on = "rank == 1"
+pieces = ["K", "Q", "R", "R", "N", "N", "B", "B"]
+)toml",
+                                      "elevator-chess");
+    ASSERT_TRUE(variant);
+    const Result<Contest> both = Contest::parse(variant, " start:3 ");
+    ASSERT_TRUE(both) << both.error();
+    const std::string floor = " | kqrrbnnb/pppppppp/8/8/8/8/PPPPPPPP/KQRRBNNB w Kk - 0 1";
+    EXPECT_EQ(both->text(), "w" + floor + floor);
+    const Result<Contest> apart = Contest::parse(variant, "w | start:3 | start:3");
+    ASSERT_TRUE(apart) << apart.error();
+    EXPECT_EQ(apart->text(), both->text());
+    EXPECT_FALSE(Contest::parse(variant, "start:5040"));
 }
 
 // Random lots for the first rank of a small board, written out one array after another as docs/lots.md says: rows as

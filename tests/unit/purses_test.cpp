@@ -125,4 +125,13 @@ TEST(Purses, AreCheckedWhenTheyAreDeclared) {
     refused("purse = \"black\"", "purse = \"red\"", "red");
 }
 
+TEST(Purses, AreLargeEnough) {
+    const Result<VariantPtr> variant = loaded(changed(army, "price = 2", "price = 4"));
+    ASSERT_TRUE(variant) << variant.error();
+    std::string all;
+    for (const Diagnostic& d : variant.diagnostics()) all += d.message + "\n";
+    EXPECT_NE(all.find("the purse of white never holds enough for the drop of N: it has 3 at most"), std::string::npos)
+        << all;
+}
+
 }  // namespace purses_test

@@ -877,7 +877,7 @@ export interface Methods {
     params: {
       /** of a file of another program */
       text: string;
-      /** its name in messages; variants.ini */
+      /** its name in messages and, without the ending, the name of a game that has none; variants.ini */
       file?: string;
       /** the games that are wanted; all of the file */
       games?: string[];

@@ -56,7 +56,7 @@ public:
     Contest(VariantPtr variant, Position start, SharedScripts* scripts = nullptr);
     // Goes on from this game, with its history.
     explicit Contest(Game game);
-    // Reads the text of a position or of a match, or `startpos`.
+    // Reads the text of a position or of a match, or `startpos`, or `start:518`.
     [[nodiscard]] static Result<Contest> parse(const VariantPtr& variant, std::string_view text,
                                                SharedScripts* scripts = nullptr);
 

@@ -324,8 +324,13 @@ public:
         void reserve(std::size_t room) {
             if (room > changes.size()) more.reserve(room - changes.size());
         }
-        // Memory in bytes.
-        [[nodiscard]] std::size_t memory() const { return sizeof(Undo) + more.capacity() * sizeof(Change); }
+        // Memory in bytes. Of the earlier positions that it keeps (Position::earlier) only the latest one counts, and
+        // only at the beginning of a turn: the objects for the moves before it have the others.
+        [[nodiscard]] std::size_t memory() const {
+            const bool keeps_one = many.past.turns != nullptr && many.turn.step == 0 && many.turn.made == 0;
+            return sizeof(Undo) + more.capacity() * sizeof(Change) +
+                   (keeps_one ? many.past.turns->front()->memory() : 0);
+        }
 
     private:
         friend class Position;

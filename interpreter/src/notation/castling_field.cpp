@@ -192,6 +192,16 @@ CastlingRights rights_in_place(const Position& position) {
                     break;
                 }
     }
+    // Where kings and partners may still be dropped, those that stand alone may castle later.
+    const StateTables& tables = position.variant().state();
+    if ((tables.unmoved_drops & tables.castling_kinds).empty()) return rights;
+    for (int c = 0; c < tables.cells; ++c) {
+        const auto cell = static_cast<Cell>(c);
+        const Piece piece = position.at(cell);
+        if (!piece.empty() && tables.may_be_unmoved(piece) && tables.castling_kinds.has(piece.kind()) &&
+            tables.may_begin(piece.kind(), piece.side(), cell))
+            rights.unmoved[static_cast<std::size_t>(index(piece.side()))].push_back(cell);
+    }
     return rights;
 }
 

@@ -39,8 +39,8 @@ enum class Reading {
 // special effect.
 [[nodiscard]] bool names_unmoved(const Position& position, Side side);
 
-// All castlings whose king and partner stand in place, regardless of their marks. These are the rights of a set-up
-// whose text has no castling field.
+// All castlings whose king and partner stand in place, regardless of their marks, and where the others may still be
+// dropped, also kings and partners that stand alone. These are the rights of a set-up whose text has no castling field.
 [[nodiscard]] CastlingRights rights_in_place(const Position& position);
 
 // Reads `KQkq`, `HAha`, or `-`. In a set-up, a right whose king or partner is not in place is an error.

@@ -28,7 +28,12 @@ std::vector<std::vector<Kind>> kinds_given_up(const Variant& variant) {
     return given_up;
 }
 
-bool is_royal_lost(const RulesDef& rules) { return rules.checkmate.verdict == Verdict::loss; }
+// Whether a side that is in check without a legal move has lost, whatever the conditions are.
+bool is_royal_lost(const RulesDef& rules) {
+    return rules.checkmate.verdict == Verdict::loss && std::ranges::all_of(rules.no_moves, [](const NoMovesDef& rule) {
+               return !rule.check.value_or(true) || rule.result.verdict == Verdict::loss;
+           });
+}
 
 }  // namespace
 
@@ -72,7 +77,7 @@ Traits::Traits(const Variant& variant) {
                          std::ranges::any_of(definition.castlings, changes_state) ||
                          std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) {
                              return std::ranges::any_of(piece.moves, changes_state) ||
-                                    (piece.drop && changes_state(*piece.drop));
+                                    (piece.drop && (changes_state(*piece.drop) || piece.drop->price != 0));
                          });
     given_up = kinds_given_up(variant);
     // Exchanges are not added up where captured pieces may come back to the board, or captors be lost by promotion.
@@ -87,9 +92,10 @@ Traits::Traits(const Variant& variant) {
                      is_royal_lost(rules);
     dead_draw = rules.bare_kings_draw || !rules.cannot_win.empty();
     captor = rules.reserve == Reserve::captor || rules.reserve == Reserve::partner;
-    // Moves that repeat too often are not legal, or they have results.
+    // Moves that repeat too often are not legal, or they have results. With a history the moves of a position may not
+    // be those that it had before.
     repetitions = rules.repetition.illegal ? 0 : rules.repetition.count;
-    repetition_draws = rules.draw_odds.empty() && !rules.repetition.illegal &&
+    repetition_draws = rules.draw_odds.empty() && !rules.repetition.illegal && definition.history == 0 &&
                        (rules.repetition.count == 0 || rules.repetition.result.verdict == Verdict::draw);
     move_rule = rules.move_rule.plies;
     if (!rules.draw_odds.empty()) draw_odds = *variant.find_side(rules.draw_odds.text);

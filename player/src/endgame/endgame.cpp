@@ -221,6 +221,7 @@ std::optional<Diagnostic> Endgames::refusal(const Variant& variant) {
         std::ranges::any_of(rules.no_moves, asks))
         return no("rules depend on state values");
     if (rules.repetition.illegal) return no("moves may not repeat positions");
+    if (definition.history != 0) return no("scripts see earlier turns");
     std::uint64_t values = 1;
     for (const StateDef& state : definition.state) {
         const bool held = std::ranges::any_of(rules.holds,

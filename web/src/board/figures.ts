@@ -53,3 +53,13 @@ export function arrowPath(from: { x: number; y: number }, to: { x: number; y: nu
   );
   return group;
 }
+
+/**
+ * A cell's name as it is written on the cell, with a class for its size: a long name is smaller, so that it ends near the
+ * edge, and a very long one is cut off. The page says the whole name of a cell at which the user points.
+ */
+export function nameOnCell(name: string): { text: string; size: string } {
+  const signs = Array.from(name);
+  const size = signs.length > 10 ? " longest" : signs.length > 7 ? " long" : "";
+  return { text: signs.length > 14 ? signs.slice(0, 13).join("") + "…" : name, size };
+}

@@ -4,7 +4,7 @@ import { Geometry } from "../model/geometry";
 import type { Scene, Stander } from "../model/scene";
 import { type Happening, steps } from "../model/steps";
 import { cellWords } from "./cell_words";
-import { arrowPath, brackets, cross, hexPath, number, pieceAt, square, unit } from "./figures";
+import { arrowPath, brackets, cross, hexPath, nameOnCell, number, pieceAt, square, unit } from "./figures";
 import { listen } from "./flat_hands";
 import { type Layout, layOut, nextOnScreen } from "./layout";
 import { type Looks, looksOf } from "./looks";
@@ -243,10 +243,9 @@ export class FlatBoard implements BoardView {
     if (frames.has(name)) marks.push(box(18.5, 0, "zone-frame"));
     if (crosses.has(name)) marks.push(svg("path", { d: cross(x, y, 8), class: "zone-cross" }));
     if (names.has(name)) {
-      // A long name is written smaller, so that it ends near the edge of the cell.
-      const length = name.length > 10 ? " longest" : name.length > 7 ? " long" : "";
+      const { text, size } = nameOnCell(name);
       const { left, top, anchor } = this.nameSpot(cell, x, y);
-      marks.push(svg("text", { x: left, y: top, "text-anchor": anchor, class: "own-name" + length }, name));
+      marks.push(svg("text", { x: left, y: top, "text-anchor": anchor, class: "own-name" + size }, text));
     }
     return marks;
   }

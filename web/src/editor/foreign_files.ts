@@ -17,27 +17,22 @@ export interface ForeignFile {
 /** The maximum size; the service refuses larger texts, too. */
 const maxSize = 1 << 20;
 
-export const isForeign = (name: string): boolean => name.toLowerCase().endsWith(".ini");
-
-/** Whether a text has sections of keys and values, and is no variant's file. */
-export const looksForeign = (text: string): boolean =>
-  /^\s*\[[^[\]\n]+\]\s*$/m.test(text) && /^\s*\w+\s*=/m.test(text) && !/^\s*format\s*=\s*\d/m.test(text);
-
+/** Reads files that `foreignAmong` returned. */
 export async function readForeignFiles(list: Iterable<File>): Promise<ForeignFile[]> {
   const read: ForeignFile[] = [];
   for (const file of list) {
-    if (!isForeign(file.name)) continue;
     if (file.size > maxSize) throw new Error(`${file.name} is larger than a megabyte: that is no file of variants`);
     read.push(await readForeignText(await file.text(), file.name));
   }
   return read;
 }
 
-export async function readForeignText(text: string, name: string): Promise<ForeignFile> {
+/** `name` is what the page calls the text, and `file` names games that have no name in it. */
+export async function readForeignText(text: string, name: string, file = name): Promise<ForeignFile> {
   const lines = text.split(/\r?\n/);
   try {
     const service = await sandboxedService();
-    const { games, diagnostics } = await service.request("import", { text, file: name });
+    const { games, diagnostics } = await service.request("import", { text, file });
     return { name, lines, games, warnings: diagnostics, mistakes: [] };
   } catch (error) {
     if (!(error instanceof Refused) || error.diagnostics.length === 0) throw error;

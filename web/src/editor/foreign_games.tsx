@@ -2,6 +2,7 @@
 import type { Diagnostic, ImportedGame } from "varia";
 
 import type { ForeignFile } from "./foreign_files";
+import { partOfLine } from "./foreign_kinds";
 
 interface Choices {
   play: (game: ImportedGame) => void;
@@ -13,7 +14,9 @@ export function ForeignGames({ files, play, edit }: Choices & { files: readonly 
     <>
       {files.map((file, at) => (
         <section key={at} class="foreign" aria-labelledby={`foreign-${at}`}>
-          <h2 id={`foreign-${at}`}>Games of {file.name}</h2>
+          <h2 id={`foreign-${at}`} tabIndex={-1}>
+            Games of {file.name}
+          </h2>
           {file.mistakes.length > 0 ? <Mistakes file={file} /> : <Games file={file} play={play} edit={edit} />}
         </section>
       ))}
@@ -42,7 +45,7 @@ function Places({ lines, said, label }: { lines: readonly string[]; said: readon
               <b>Line {line}</b>, column {column}
             </span>
           )}
-          {line > 0 && lines[line - 1]?.trim() && <code>{lines[line - 1]}</code>}
+          {line > 0 && lines[line - 1]?.trim() && <code>{partOfLine(lines[line - 1]!, column)}</code>}
           <span>{message}</span>
           {hint && <span class="quiet-text">{hint}</span>}
         </li>

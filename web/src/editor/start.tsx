@@ -9,8 +9,9 @@ import { service } from "../app/service";
 import { Problem, Waiting } from "../pages/parts";
 import { builtOn, fromNothing } from "./begin";
 import { allDrafts, forgetDraft, keepDraft, keptDraft, newId } from "./drafts";
-import { type ForeignFile, isForeign, looksForeign, readForeignFiles, readForeignText } from "./foreign_files";
+import { type ForeignFile, readForeignFiles, readForeignText } from "./foreign_files";
 import { ForeignGames } from "./foreign_games";
+import { fileEndings, foreignAmong, looksForeign } from "./foreign_kinds";
 import { openFiles } from "./open_save";
 import type { Project } from "./project";
 import { forgetTable } from "./tables";
@@ -73,20 +74,27 @@ export function StartPage() {
   const present = (read: readonly ForeignFile[]) => {
     lastRead = { files: read, drafts: new Map() };
     setForeign(read);
-    setTimeout(() => results.current?.scrollIntoView({ block: "nearest" }));
+    // Who uses the keyboard goes on from the games, and a screen reader tells whose they are.
+    setTimeout(() => {
+      results.current?.scrollIntoView({ block: "nearest" });
+      results.current?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+    });
   };
   const open = async (chosenFiles: readonly File[]) => {
-    if (chosenFiles.some(({ name }) => isForeign(name))) present(await readForeignFiles(chosenFiles));
+    const others = foreignAmong(chosenFiles);
+    if (others.length > 0) present(await readForeignFiles(others));
     else if (chosenFiles.length > 0) begin(await openFiles(chosenFiles));
   };
   const read = async (text: string) => {
-    if (looksForeign(text)) present([await readForeignText(text, "the text")]);
+    if (looksForeign(text)) present([await readForeignText(text, "the text", "my-game")]);
     else begin({ main: "variant.toml", files: { "variant.toml": text } });
   };
   const opened = (input: HTMLInputElement) =>
     attempt(async () => {
-      await open([...(input.files ?? [])]);
+      const held = [...(input.files ?? [])];
+      // So that the same file can be chosen again, also after a mistake in it.
       input.value = "";
+      await open(held);
     });
   // What is pasted outside of fields is read at once.
   useEffect(() => {
@@ -95,7 +103,7 @@ export function StartPage() {
       const held = [...(event.clipboardData?.files ?? [])];
       const text = event.clipboardData?.getData("text/plain") ?? "";
       if (held.length > 0) attempt(() => open(held));
-      else if (text.includes("=")) attempt(() => read(text));
+      else if (text.includes("=") || looksForeign(text)) attempt(() => read(text));
     };
     document.addEventListener("paste", take);
     return () => document.removeEventListener("paste", take);
@@ -170,8 +178,9 @@ export function StartPage() {
         <div class="card">
           <h2>From files</h2>
           <p class="quiet-text">
-            A variant's .toml file, with its scripts; or the folder they are in; or a variants.ini of Fairy-Stockfish.
-            They can also be dropped here.
+            A variant's .toml file, with its scripts; or the folder they are in; or a file of another program: a
+            variants.ini of Fairy-Stockfish, a page with an Interactive Diagram, a script of XBoard. Files can also be
+            dropped here.
           </p>
           <div class="row">
             <button type="button" onClick={() => files.current!.click()}>
@@ -186,7 +195,7 @@ export function StartPage() {
             class="hidden"
             type="file"
             multiple
-            accept=".toml,.lua,.ini"
+            accept={fileEndings}
             tabIndex={-1}
             aria-label="Files of a game"
             onChange={(event) => opened(event.currentTarget)}
@@ -211,7 +220,7 @@ export function StartPage() {
         >
           <h2>From a text</h2>
           <label class="field">
-            <span>A variant's file, or a variants.ini</span>
+            <span>A variant's file, or one of another program</span>
             <textarea
               rows={4}
               spellcheck={false}

@@ -199,7 +199,7 @@ test("files are opened, with a script beside them, and downloaded again as they 
   await page.context().close();
 });
 
-test("the games of a variants.ini are listed with what is left out, and a click plays one", async () => {
+test("the games of other programs' files are listed with what is left out, and a click plays one", async () => {
   const page = await browser.page();
   await page.goto(`${browser.base}#/edit`);
   const file = (text) => ({ name: "mine.ini", mimeType: "text/plain", buffer: Buffer.from(text) });
@@ -239,6 +239,23 @@ test("the games of a variants.ini are listed with what is left out, and a click 
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
   });
   await page.getByRole("button", { name: "Play small" }).waitFor();
+  // A diagram in a page, which is called like its file: the keyboard goes on from its heading.
+  const diagram = '<p>Two kings</p>\n<div class="idiagram">\nfiles=3\nranks=3\nking:K:K::a1\nshuffle=K\n</div>\n';
+  await page
+    .getByLabel("Files of a game")
+    .setInputFiles([{ name: "kings.html", mimeType: "text/html", buffer: Buffer.from(diagram) }]);
+  await page.getByRole("button", { name: "Play kings" }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === "Games of kings.html");
+  await page.getByText("One thing is left out").click();
+  assert.match(await page.locator(".foreign details li").textContent(), /Line 6, .*shuffle/);
+  // A script of XBoard, pasted into the field.
+  await page
+    .getByLabel("A variant's file, or one of another program")
+    .fill("variant tiny\nsetup (PKpk) 3x3+0_fairy k2/3/K2 w - - 0 1\n");
+  await page.getByRole("button", { name: "Read it" }).click();
+  await page.getByRole("button", { name: "Play tiny" }).click();
+  await page.waitForSelector(".table [data-cell]");
+  assert.equal(await page.locator(".board-pane [data-cell]").count(), 9);
   assert.deepEqual(page.said, []);
   await page.context().close();
 });

@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 const style = readFileSync(new URL("../../src/app/style.css", import.meta.url), "utf8");
 // The system's dark setting, the page's own, and light.
 const heads = [':root:not([data-theme="light"]) {', ':root[data-theme="dark"] {', ":root {"];
-const themes = heads.map((head) => {
+const themes = heads.map((head): Record<string, string> => {
   const start = style.indexOf(head);
   const block = style.slice(start, style.indexOf("}", start));
   return Object.fromEntries(
-    [...block.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+    [...block.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, value]): [string, string] => [name!, value!]),
   );
 });
 

@@ -44,7 +44,9 @@ private:
     // Draws with their cells, as if no other lot took any.
     Lots::Draw draw_of(const LotDef& def) {
         Lots::Draw draw;
-        if (!report_.spend(def.where, static_cast<std::uint64_t>(board_.cells()) * max_sides)) return draw;
+        if (!report_.spend(def.where, static_cast<std::uint64_t>(board_.cells()) * max_sides) ||
+            !report_.claim(def.where, bytes_of(def)))
+            return draw;
         const Side own = def.side.empty() ? Side::first : declared_.side(def.side);
         std::vector<Cell> cells = cells_of(def, own);
         if (cells.size() > static_cast<std::size_t>(max_lot_cells)) {
@@ -77,6 +79,14 @@ private:
             draw.weighted.insert(draw.weighted.end(), static_cast<std::size_t>(weight.count),
                                  declared_.kind(weight.kind));
         return draw;
+    }
+
+    // What the draws of a lot take at most: the one that is read from the file, and one for each number.
+    [[nodiscard]] std::uint64_t bytes_of(const LotDef& def) const {
+        std::uint64_t bytes = sizeof(Lots::Draw) + max_sides * max_lot_cells * sizeof(Cell) + def.pieces.size();
+        for (const Name& row : def.one_of) bytes += sizeof(std::vector<Kind>) + row.text.size();
+        for (const KindCount& weight : def.weights) bytes += static_cast<std::uint64_t>(weight.count);
+        return bytes * (1 + (setup_.each_side ? declared_.sides.all.size() : 1U));
     }
 
     // Notes that the cells are this side's. No other side may draw for them.
@@ -217,7 +227,7 @@ private:
         std::vector<Lots::Condition> conditions;
         for (const LotConditionDef& def : setup_.conditions) conditions.push_back(condition_of(def));
         if (report_.failed()) return;
-        if (!report_.spend(where, group.raw * cost_of_array(group))) return;
+        if (!report_.spend(where, group.raw * steps_of_one(group, conditions))) return;
         group.kept.assign(static_cast<std::size_t>((group.raw + 63) / 64), 0);
         group.count = 0;
         std::vector<PieceCode> board(static_cast<std::size_t>(board_.cells()));
@@ -238,14 +248,23 @@ private:
                            " fulfils the conditions");
     }
 
-    // About how many cells are looked at to make an array and to test it.
-    [[nodiscard]] std::uint64_t cost_of_array(const Lots::Group& group) const {
-        std::uint64_t cells = 0;
-        for (const Lots::Draw& draw : group.draws)
-            for (const Lots::Target& target : draw.targets) cells += target.cells.size();
-        std::uint64_t cost = 8 + cells;
-        for (const LotConditionDef& def : setup_.conditions) cost += def.between.empty() ? cells : cells * cells / 8;
-        return cost;
+    // What it takes to draw one array and to test it, in steps of Report::spend. The loops take some two nanoseconds
+    // for each cell, letter and piece.
+    [[nodiscard]] std::uint64_t steps_of_one(const Lots::Group& group,
+                                             const std::vector<Lots::Condition>& conditions) const {
+        std::uint64_t loops = 0;
+        std::uint64_t placed = 0;
+        for (const Lots::Draw& draw : group.draws) {
+            const std::uint64_t letters = draw.in_order || draw.pieces.empty() ? 2 : draw.pieces.size() + 1;
+            loops += draw.free * letters;
+            placed += draw.taken() * draw.targets.size();
+        }
+        std::uint64_t around = max_sides;
+        for (const std::vector<Cell>& cells : neighbours_) around = std::max<std::uint64_t>(around, cells.size());
+        for (const Lots::Condition& condition : conditions)
+            loops += placed *
+                     (condition.between.empty() ? around : placed * static_cast<std::uint64_t>(board_.dimensions()));
+        return static_cast<std::uint64_t>(board_.cells()) + 64 + loops / 4;
     }
 
     Lots::Condition condition_of(const LotConditionDef& def) {
@@ -319,7 +338,7 @@ private:
             // Of hexagons the two cells ahead along (1, -1) do not touch.
             if (zero || (board_.grid() == Grid::hex && by[0] * by[1] < 0)) continue;
             for (int c = 0; c < board_.cells(); ++c)
-                if (const Cell to = board_.step(static_cast<Cell>(c), by); to != no_cell)
+                if (const Cell to = board_.step(static_cast<Cell>(c), by); to != no_cell && to != c)
                     neighbours_[static_cast<std::size_t>(c)].push_back(to);
         }
     }

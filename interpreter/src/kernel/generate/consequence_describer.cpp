@@ -183,12 +183,13 @@ void ConsequenceDescriber::rebirths(Move move) {
 void ConsequenceDescriber::drop(Move move) {
     const StateTables& state = position_.variant().state();
     const Piece stands(move.dropped(), position_.turn());
-    if (state.endless_drops.has(move.dropped())) {
+    const Kind leaves = state.leaves_hand(move.dropped(), position_.progress().step);
+    if (leaves == 0) {
         add(ConsequenceType::placed, stands, no_cell, move.to);
         return;
     }
     // A piece that is put down as another kind leaves the hand as its own, and turns into the other.
-    const Piece held(state.held(move.dropped()), position_.turn());
+    const Piece held(leaves, position_.turn());
     add(ConsequenceType::dropped, held, no_cell, move.to);
     if (held != stands) add(ConsequenceType::promoted, held, no_cell, move.to).becomes = stands;
 }

@@ -109,10 +109,11 @@ bool could_be_played(const Position& position, Move move) {
             return is_ours(move.from) && is_ours(move.partner()) && is_cell(position, move.to) &&
                    has(tables.castlings[side], move.castling()) &&
                    tables.castlings[side][static_cast<std::size_t>(move.castling())].exists();
-        case MoveType::drop:
-            return is_empty(move.to) && move.dropped() != 0 && is_kind(move.dropped()) &&
-                   (tables.endless_drops.has(move.dropped()) ||
-                    position.hand(position.turn(), tables.held(move.dropped())) > 0);
+        case MoveType::drop: {
+            if (!is_empty(move.to) || move.dropped() == 0 || !is_kind(move.dropped())) return false;
+            const Kind held = tables.leaves_hand(move.dropped(), position.progress().step);
+            return held == 0 || position.hand(position.turn(), held) > 0;
+        }
         case MoveType::push: {
             if (!is_ours(move.from) || !is_cell(position, move.to)) return false;
             const std::vector<StateTables::Push>& pushes = tables.pushes[side][position.at(move.from).kind()];
@@ -136,12 +137,14 @@ bool could_be_played(const Position& position, Move move) {
         case MoveType::jump:
             return is_ours(move.from) && is_empty(move.to) && is_theirs(move.victim()) && is_kind(move.promotion());
         case MoveType::place: {
-            const std::uint8_t step = position.progress().step;
-            return step != 0 && is_empty(move.to) &&
-                   std::ranges::find(tables.turn.step(step).place, move.dropped()) !=
-                       tables.turn.step(step).place.end() &&
-                   (move.from == no_cell ||
-                    (is_cell(position, move.from) && position.at(move.from).kind() == move.dropped()));
+            const std::uint8_t number = position.progress().step;
+            if (number == 0 || !is_empty(move.to)) return false;
+            const TurnTables::Step& step = tables.turn.step(number);
+            if (std::ranges::find(step.place, move.dropped()) == step.place.end()) return false;
+            const bool of_enemy = step.from == StepDef::From::enemy;
+            if (move.from == no_cell) return !of_enemy;
+            return is_cell(position, move.from) && position.at(move.from).kind() == move.dropped() &&
+                   (!of_enemy || position.at(move.from).is(tables.enemies[side]));
         }
         case MoveType::shove:
             if (!tables.neighbours.shove || !is_ours(move.from) || !is_cell(position, move.to) ||
@@ -292,6 +295,7 @@ void MoveMaker::change(Position& position, std::span<const Effect> effects, bool
     undo.begin(position.head_, position.many_, position.tables_->changes.keeps_more);
     position.castling_touched_ = {};
     Guard take_back([&] { position.undo_move(undo); });
+    if (spent && position.tables_->history != 0 && !position.mid_turn()) position.note_turn();
     for (const Effect& e : effects) {
         const Cell exposed = position.head_.exposed;
         const bool two_cells = e.type == EffectType::relocate || e.type == EffectType::carry;

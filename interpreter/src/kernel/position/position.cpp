@@ -599,9 +599,11 @@ void Position::begin_move(Move move, Undo& undo) {
         }
         case MoveType::drop:
             if (tables.resets(move.dropped(), mover)) head_.clock = 0;
-            if (!tables.endless_drops.has(move.dropped())) change_hand(mover, tables.held(move.dropped()), -1, undo);
+            if (const Kind held = tables.leaves_hand(move.dropped(), many_.turn.step); held != 0)
+                change_hand(mover, held, -1, undo);
             change(move.to, Piece(move.dropped(), mover).code(), undo);
-            if (tables.unmoved_drops.has(move.dropped()) && tables.may_begin(move.dropped(), mover, move.to))
+            if (tables.unmoved_drops.has(move.dropped()) && many_.turn.step == 0 &&
+                tables.may_begin(move.dropped(), mover, move.to))
                 flip_mark(move.to, undo);
             break;
         case MoveType::push:

@@ -156,9 +156,9 @@ std::size_t StateTables::memory() const {
     std::size_t total = sizeof(StateTables) + heap_bytes(order) + heap_bytes(turn_keys) + heap_bytes(crossings) +
                         bytes_of_all(slots) + heap_bytes(slot_of) + heap_bytes(initial_state) + heap_bytes(fleeting) +
                         heap_bytes(unrepeated) + heap_bytes(spans) + bytes_of_all(changes_of_moves) +
-                        heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) +
-                        turn.memory() + bytes_of_all(clearings) + heap_bytes(exchange) + bytes_of_all(holds) +
-                        bytes_of_all(goals) + bytes_of_all(rows) + bytes_of_all(enclosures) + bytes_of_all(no_moves) +
+                        heap_bytes(landing) + heap_bytes(layer) + heap_bytes(strength) + turn.memory() +
+                        bytes_of_all(clearings) + heap_bytes(exchange) + bytes_of_all(holds) + bytes_of_all(goals) +
+                        bytes_of_all(rows) + bytes_of_all(enclosures) + bytes_of_all(no_moves) +
                         bytes_of_all(connections) + heap_bytes(worth) + bytes_of(most_near) + bytes_of_all(withins) +
                         bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points) +
                         heap_bytes(held_as) + heap_bytes(ownerless);

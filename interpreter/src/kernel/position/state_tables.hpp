@@ -494,6 +494,12 @@ struct RuleTables : SideTables,
     // By kind: the kind that leaves the hand when a piece of it is dropped. Empty if each kind is dropped as itself.
     std::vector<Kind> held_as;
     [[nodiscard]] Kind held(Kind dropped) const { return held_as.empty() ? dropped : held_as[dropped]; }
+    // The kind that leaves the hand when this step of a turn puts down such a piece; 0 if none does. A step that
+    // follows another one and puts down a piece from the hand is no drop by the rules of the piece.
+    [[nodiscard]] Kind leaves_hand(Kind dropped, std::uint8_t step) const {
+        if (step != 0) return dropped;
+        return endless_drops.has(dropped) ? Kind{0} : held(dropped);
+    }
     std::vector<std::uint16_t> points;          // by kind: the points for capturing it; empty if points are not counted
     std::vector<std::uint16_t> neutral_points;  // by kind: the points for capturing it when it is nobody's
     int check_limit = 0;                        // 0: checks are not counted

@@ -138,6 +138,11 @@ void check_price(const DropDef& drop, const std::string& letter, const Definitio
                             " = { initial = 20, purse = " + quoted(side.name.text) + " }");
             continue;
         }
+        if (drop.price > purse->max - purse->min)
+            checks.warn(where,
+                        "the purse of " + side.name.text + " never holds enough for the drop of " + letter +
+                            ": it has " + std::to_string(purse->max - purse->min) + " at most",
+                        "give " + quoted(purse->name.text) + " a larger `max`, or the drop a smaller price");
         for (const std::vector<StateChange>* const list : {&drop.sets, &drop.adds})
             for (const StateChange& change : *list)
                 if (change.name.text == purse->name.text)

@@ -72,6 +72,10 @@ void check_remote_capture(const RemoteCaptureDef& remote_capture, const PieceDef
     only_with(remote_capture.promoted && (!remote_capture.flips || remote_capture.must), "promoted",
               "strikes that flip and need not take anything");
     only_with(remote_capture.promoted && mover == nullptr, "promoted", "strikes of a piece");
+    if (remote_capture.promoted && definition.turn.promotes == TurnDef::Promotes::last)
+        checks.warn(checks.place(remote_capture.where, "promoted"),
+                    what + ": \"promoted\" means nothing: pieces promote where their turn ends, and not by a move",
+                    "leave it out, or promotes = \"last\"");
     only_with(remote_capture.way == Way::coordinate && remote_capture.expand != Expand::all, "expand",
               "a strike along vectors");
     only_with(remote_capture.way == Way::coordinate && !remote_capture.axes.empty(), "axes", "a strike along vectors");

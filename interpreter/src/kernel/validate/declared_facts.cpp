@@ -37,6 +37,11 @@ bool can_lose_without_royal(const Definition& definition, Side side) {
     const std::string& name = definition.sides.of(side).name.text;
     for (const ExtinctionDef& extinction : rules.extinctions)
         if (extinction.side.empty() || extinction.side.text == name) return true;
+    // Such a side is never in check.
+    for (const NoMovesDef& rule : rules.no_moves)
+        if (!rule.check.value_or(false) && rule.result.verdict == Verdict::loss &&
+            (rule.side.empty() || rule.side.text == name))
+            return true;
     return !rules.goals.empty() || !rules.lines.empty() || !rules.enclosed.empty() || !rules.connected.empty() ||
            rules.most.has_value() || rules.bare_king.has_value() || castling_wins(definition);
 }

@@ -98,6 +98,13 @@ Result<TurnState> read_turn(const LinkedBoards& b, std::string_view text) {
 Result<Match> Match::parse(const LinkedBoardsPtr& linked, std::string_view text, SharedScripts* scripts) {
     if (trimmed(text) == "startpos") return Match(linked, scripts);
     const LinkedBoards& b = *linked;
+    if (trimmed(text).starts_with("start:")) {
+        // Every board begins with this number.
+        const std::string start = Match(linked, scripts).text();
+        std::string all = start.substr(0, start.find('|'));
+        for (int f = 0; f < b.boards(); ++f) all += fmt::format("| {} ", trimmed(text));
+        return parse(linked, all, scripts);
+    }
     const std::vector<std::string_view> fields = parts(text, '|');
     if (fields.size() != static_cast<std::size_t>(b.boards()) + 1)
         return typed_error(fmt::format("this match has {} floors, the text {}", b.boards(), fields.size() - 1),
