@@ -120,6 +120,7 @@ TEST(ImportHostile, WrongSections) {
         "characters that are not drawn");
     expect_refusal("[a:chess]\n" + std::string(200, 'k') + " = 1\n", "a key is too long");
     expect_refusal("[a:chess]\nstartFen = " + std::string(100'000, '8') + "\n", "a value is too long");
+    expect_refusal(std::string((1U << 20U) + 1, '#'), "more than 1 MiB");
 
     std::string chain = "[a0:chess]\n", many = "[a]\n", keys = "[a:chess]\n", wrong;
     for (int i = 1; i < 300; ++i) chain += "[a" + std::to_string(i) + ":a" + std::to_string(i - 1) + "]\n";
