@@ -96,7 +96,8 @@ export function StartPage() {
       input.value = "";
       await open(held);
     });
-  // What is pasted outside of fields is read at once.
+  // What is pasted outside of fields is read at once. Files may be dropped anywhere: beside the page's content the browser
+  // would leave the page and show them.
   useEffect(() => {
     const take = (event: ClipboardEvent) => {
       if (event.target instanceof Element && event.target.closest("input, textarea")) return;
@@ -105,27 +106,31 @@ export function StartPage() {
       if (held.length > 0) attempt(() => open(held));
       else if (text.includes("=") || looksForeign(text)) attempt(() => read(text));
     };
-    document.addEventListener("paste", take);
-    return () => document.removeEventListener("paste", take);
+    const drag = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      drop(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) drop(false);
+    };
+    const fall = (event: DragEvent) => {
+      const held = [...(event.dataTransfer?.files ?? [])];
+      drop(false);
+      if (held.length === 0) return;
+      event.preventDefault();
+      attempt(() => open(held));
+    };
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    document.addEventListener("paste", take, { signal });
+    document.addEventListener("dragover", drag, { signal });
+    document.addEventListener("dragleave", leave, { signal });
+    document.addEventListener("drop", fall, { signal });
+    return () => listeners.abort();
   }, []);
   return (
-    <section
-      class="edit-start"
-      data-dropping={dropping}
-      onDragOver={(event) => {
-        if (!event.dataTransfer?.types.includes("Files")) return;
-        event.preventDefault();
-        drop(true);
-      }}
-      onDragLeave={() => drop(false)}
-      onDrop={(event) => {
-        const held = [...(event.dataTransfer?.files ?? [])];
-        drop(false);
-        if (held.length === 0) return;
-        event.preventDefault();
-        attempt(() => open(held));
-      }}
-    >
+    <section class="edit-start" data-dropping={dropping}>
       <h1>Make a game</h1>
       <p class="quiet-text">
         A game is a text: its board, its pieces, how they move, how it ends. You write, and the board beside it follows.

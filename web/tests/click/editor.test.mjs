@@ -221,12 +221,12 @@ test("the games of other programs' files are listed with what is left out, and a
     page.evaluate(() => Object.keys(localStorage).filter((key) => /^varia\.draft\.[^.]+$/.test(key)).length);
   assert.equal(await drafts(), 1);
   await page.goBack();
-  // A mistake, dropped as a file.
+  // A mistake, dropped as a file, beside the content of the page.
   await page.locator(".edit-start").waitFor();
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(["[my:chess]\nstalemateValue\n"], "wrong.ini"));
-    document.querySelector(".edit-start").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+    document.querySelector("header").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
   });
   const mistake = page.locator(".mistakes li");
   await mistake.waitFor();
