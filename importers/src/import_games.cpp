@@ -38,10 +38,11 @@ SourceFormat format_of(std::string_view text) {
             return is_xboard_line(line, "setup", rest) || is_xboard_line(line, "piece", rest);
         }))
         return SourceFormat::xboard;
-    // A file of Fairy-Stockfish has a section before its first key.
+    // A file of Fairy-Stockfish has a section before its first key. What it explains above that stands in comments.
     const auto first = std::find_if(lines.begin(), lines.end(), [](const SourceText& line) {
         const SourceText bare = line.part(0);
-        return !bare.empty() && (bare.text.front() == '[' || is_of_diagram(line));
+        if (bare.empty() || bare.text.front() == '#' || bare.text.front() == ';') return false;
+        return bare.text.front() == '[' || is_of_diagram(line);
     });
     return first != lines.end() && first->part(0).text.front() != '[' ? SourceFormat::diagram : SourceFormat::fairy;
 }

@@ -320,6 +320,7 @@ TEST(ImportBetza, KindsOfFiles) {
     EXPECT_EQ(importers::format_of(chess_diagram), SourceFormat::diagram);
     EXPECT_EQ(importers::format_of(capablanca_script), SourceFormat::xboard);
     EXPECT_EQ(importers::format_of("[a:chess]\ncustomPiece1 = a:N\nfiles=8\n"), SourceFormat::fairy);
+    EXPECT_EQ(importers::format_of("# name: of: the: game: here\n; files=8\n[a:chess]\n"), SourceFormat::fairy);
     EXPECT_EQ(importers::format_of(""), SourceFormat::fairy);
     // The sentences of a page are none of XBoard's lines; a debug file of XBoard is no page.
     EXPECT_EQ(importers::format_of("<p>\nsetup as in chess,\npiece by piece</p>\n"), SourceFormat::diagram);
