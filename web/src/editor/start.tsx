@@ -30,7 +30,7 @@ function begin(project: Project): void {
 }
 
 /** What was read last, with the drafts that were made of its games: the page shows it again when the user comes back. */
-let lastRead: { files: readonly ForeignFile[]; drafts: Map<ImportedGame, string> } = { files: [], drafts: new Map() };
+let lastRead = { number: 0, files: [] as readonly ForeignFile[], drafts: new Map<ImportedGame, string>() };
 
 /** The draft of a game of another program's file. */
 function foreignDraft(game: ImportedGame): string {
@@ -54,7 +54,7 @@ export function StartPage() {
   const [drafts, list] = useState(allDrafts);
   const [title, setTitle] = useState("My game");
   const [chosen, choose] = useState("");
-  const [foreign, setForeign] = useState(lastRead.files);
+  const [foreign, setForeign] = useState(lastRead);
   const [pasted, paste] = useState("");
   const [dropping, drop] = useState(false);
   const [reading, setReading] = useState(false);
@@ -72,8 +72,8 @@ export function StartPage() {
   };
   const found = games?.find((game) => game.name === chosen || game.title === chosen);
   const present = (read: readonly ForeignFile[]) => {
-    lastRead = { files: read, drafts: new Map() };
-    setForeign(read);
+    lastRead = { number: lastRead.number + 1, files: read, drafts: new Map() };
+    setForeign(lastRead);
     // Who uses the keyboard goes on from the games, and a screen reader tells whose they are.
     setTimeout(() => {
       results.current?.scrollIntoView({ block: "nearest" });
@@ -240,7 +240,8 @@ export function StartPage() {
       <div ref={results}>
         {reading && <Waiting what="the game" />}
         <ForeignGames
-          files={foreign}
+          key={foreign.number}
+          files={foreign.files}
           play={(game) => attempt(() => void (location.hash = address("edit", [foreignDraft(game), "play"])))}
           edit={(game) => attempt(() => void (location.hash = address("edit", [foreignDraft(game)])))}
         />
