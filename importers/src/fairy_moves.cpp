@@ -133,25 +133,19 @@ std::string atom_of(Way way, std::pair<int, int> size, int most) {
 
 // The terms of a set of steps behind a prefix.
 bool add_terms(std::string& text, const FairySteps& steps, const std::string& prefix) {
-    struct Group {
-        Way way;
-        std::pair<int, int> size;
-        int most;
-        auto operator<=>(const Group&) const = default;
-    };
+    using Group = std::tuple<Way, std::pair<int, int>, int>;  // how it goes, the size of a step, how many steps at most
     std::map<Group, std::set<std::pair<int, int>>> groups;
     for (const FairyStep& step : steps) {
         const auto [least, most] = std::minmax({std::abs(step.x), std::abs(step.y)});
-        groups[{step.way, {least, most}, step.most}].emplace(step.x, step.y);
+        groups[{step.way, std::pair(least, most), step.most}].emplace(step.x, step.y);
     }
     std::vector<std::pair<std::string, std::string>> terms;  // before the atom, the atom
     for (const auto& [group, all] : groups) {
-        const std::string atom = atom_of(group.way, group.size, group.most);
+        const auto& [way, size, most] = group;
+        const std::string atom = atom_of(way, size, most);
         if (atom.empty()) return false;
-        const std::string_view way = group.way == Way::lame  ? "n"
-                                     : group.way == Way::hop ? (group.most == 1 ? "g" : "p")
-                                                             : "";
-        terms.emplace_back(prefix + std::string(way) + directions_of(all), atom);
+        const std::string_view letter = way == Way::lame ? "n" : way == Way::hop ? (most == 1 ? "g" : "p") : "";
+        terms.emplace_back(prefix + std::string(letter) + directions_of(all), atom);
     }
     // W and F are K, R and B are Q.
     for (std::size_t i = 0; i + 1 < terms.size(); ++i)
