@@ -49,7 +49,8 @@ public:
             auto last = first;
             while (last != list.end() && are_alike(*first, *last)) ++last;
             if (last - first >= many) {
-                lines.push_back(describe_many({first, last}));
+                lines.push_back(describe_many(std::span<const BoardConsequence>(list).subspan(
+                    static_cast<std::size_t>(first - list.begin()), static_cast<std::size_t>(last - first))));
                 first = last;
             } else {
                 lines.push_back(describe(*first++));
