@@ -127,6 +127,7 @@ void Duel::compare_ways(Position& position) {
                              texts(position, moves));
     };
     same(position, "a copy");
+    if (variant_->definition().history > 0) return;  // scripts see earlier turns, which no text holds
     const varia::Result<Position> read = varia::parse_position(variant_, varia::format_position(position));
     if (!read) return;
     if (read->dump() != position.dump())
@@ -224,7 +225,7 @@ void Duel::compare_text(const Position& position) {
         throw Difference("the position's text is read back as " +
                          (again != text ? again : "\n" + read->dump() + "of\n" + position.dump()));
     }
-    if (read->zobrist_key() != position.zobrist_key())
+    if (variant_->definition().history == 0 && read->zobrist_key() != position.zobrist_key())
         throw Difference("the position read from its text has another key");
 }
 
