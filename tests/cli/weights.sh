@@ -26,6 +26,9 @@ run info shogi --width 300; prints_part "variants/shogi/shogi.eval.toml, which c
 cp odd.toml chess.eval.toml # weights in the current folder are not used
 run best chess --position "$where" --depth 1; prints e4-d5; complains_not
 
+# Until the program has printed the text; thirty seconds at most. Then its input ends.
+printed() { for ((i = 0; i < 300; ++i)); do ! grep -q -- "$1" out || return 0; sleep 0.1; done; }
+
 # MOVE FROM WORDS: all commands that play choose MOVE, and report the source of the weights in JSON and in words; other
 # arguments go to each command.
 everybody() {
@@ -38,7 +41,8 @@ everybody() {
     run info chess --json "$@"; json "j['weights'][0]['from'] == '$from'"
     run uci shogi "$@" < <(printf 'setoption name UCI_Variant value chess\nposition fen %s\ngo depth 1\n' "$where")
     prints_part "bestmove $uci"; prints_part "info string weights "; prints_part "$words"
-    run xboard "$@" < <(printf 'new\nforce\nsetboard %s\nsd 1\ngo\n' "$where"; sleep 1); prints_part "move $uci"
+    : >out
+    run xboard "$@" < <(printf 'new\nforce\nsetboard %s\nsd 1\ngo\n' "$where"; printed '^move'); prints_part "move $uci"
     run play chess --computer white --nodes 12 --position "$where" "$@" < <(printf 'quit\n'); prints_part "$move"
     printf '%s\n' "$where" >start.epd
     rm -rf records
@@ -46,7 +50,8 @@ everybody() {
     grep -lq "^1\. ex${move#*-}" records/*.pgn || fail "no game of the tournament begins with $move: $(tail -qn 1 records/*.pgn)"
     printf 'print(varia.engine { depth = 1 }(varia.game("chess", "%s")))\n' "$where" >engine.lua
     run run "$@" engine.lua; complains_not; prints_part "$move"
-    run serve --stdio "$@" < <(printf '{"jsonrpc":"2.0","id":1,"method":"load","params":{"name":"chess"}}\n{"jsonrpc":"2.0","id":2,"method":"new_game","params":{"variant":"v1","position":"%s"}}\n{"jsonrpc":"2.0","id":3,"method":"search","params":{"game":"g1","depth":1}}\n' "$where"; sleep 1)
+    : >out
+    run serve --stdio "$@" < <(printf '{"jsonrpc":"2.0","id":1,"method":"load","params":{"name":"chess"}}\n{"jsonrpc":"2.0","id":2,"method":"new_game","params":{"variant":"v1","position":"%s"}}\n{"jsonrpc":"2.0","id":3,"method":"search","params":{"game":"g1","depth":1}}\n' "$where"; printed '"id":3')
     prints_part "\"best\":\"$move\""; prints_part "\"from\":\"$from\""
 }
 everybody e4-d5 rules "worked out of the rules"
