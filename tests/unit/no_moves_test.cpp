@@ -74,7 +74,7 @@ R = { name = "Rook", moves = [{ slide = [1, 0] }] }
 [rules]
 no_moves = [{ check = false, side = "black", result = "loss" }]
 [setup]
-position = "r4/5/5/5/K4 b - - 0 1"
+position = "1r3/5/5/5/K4 b - - 0 1"
 )");
     EXPECT_TRUE(variant);
 }
