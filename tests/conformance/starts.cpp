@@ -223,6 +223,18 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
                 else
                     position.put(cell, usual.at(at_home));
             }
+        // Royal pieces that begin in hand are still there, or on the board.
+        for (const Side side : in)
+            for (int k = 1; k <= variant->kinds(); ++k) {
+                const auto kind = static_cast<Kind>(k);
+                for (int left = variant->royal(kind) ? usual.hand(side, kind) : 0; left > 0; --left) {
+                    const Cell cell = below(2, random) == 0 ? free_cell() : varia::no_cell;
+                    if (cell == varia::no_cell)
+                        position.set_hand(side, kind, position.hand(side, kind) + 1);
+                    else
+                        position.put(cell, Piece(kind, side));
+                }
+            }
         if (!good || subjects.empty()) continue;
 
         // Where a side goes out when kinds of its pieces are extinct, most sides get one piece of each such kind.
