@@ -133,8 +133,8 @@ public:
     Match(Match&&) noexcept;
     Match& operator=(Match&&) noexcept;
 
-    // Reads the text of a match (docs/linked-boards.md), or `startpos`. `start:518` is the start in which each board has
-    // this number.
+    // Reads the text of a match (docs/linked-boards.md), or `startpos`. `start:518` is the start in which each board
+    // has this number.
     [[nodiscard]] static Result<Match> parse(const LinkedBoardsPtr& linked, std::string_view text,
                                              SharedScripts* scripts = nullptr);
     [[nodiscard]] std::string text() const;
