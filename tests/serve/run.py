@@ -300,7 +300,7 @@ def cancelled():
     assert client.close() == ""
 
     # The time limit of a request, set by an option of the host.
-    client = Client("--seconds", "2")
+    client = Client("--seconds", "4")
     chess = client.call("new_game", variant=client.call("load", name="chess")["variant"])["game"]
     game = client.call("new_game", variant=client.call("load", text=SLOW, files={"slow.lua": SLOW_LUA})["variant"])["game"]
     asked = [client.ask("perft", game=chess, depth=12), client.ask("moves", game=game)]
@@ -308,9 +308,9 @@ def cancelled():
         answer = client.read()
         client.answers[answer["id"]] = answer
     counted, listed = [client.answers.pop(number).get("error", {}) for number in asked]
-    assert counted.get("code") == 3 and "may take 2 seconds" in counted["message"], counted
+    assert counted.get("code") == 3 and "may take 4 seconds" in counted["message"], counted
     # On a fast machine the budget of steps ends the request before its time limit.
-    assert listed.get("code") == 3 and "may take 2 seconds" in listed["message"] or listed.get("code") == 4 and "limit: question" in listed["message"], listed
+    assert listed.get("code") == 3 and "may take 4 seconds" in listed["message"] or listed.get("code") == 4 and "limit: question" in listed["message"], listed
     assert client.call("history", game=game)["moves"] == [] and client.call("perft", game=chess, depth=2) == {"count": 400}
     assert client.close() == ""
     print("as expected")
