@@ -105,7 +105,7 @@ run import none.ini; refuses 1 "none.ini: "
 run import knights.toml; refuses 1 "knights.toml:"
 line=$(wc -l <err); [ "$line" = 1 ] || fail "$line lines of complaint about a TOML file"
 complains_of "varia check"
-run import games.ini --list --json; refuses 2 "give only one of them"
+run import games.ini --list --json; exits 2; prints_part "give only one of them"
 run import games.ini --positions 3; refuses 2 "count only with --oracle"
 printf '[../out:chess]\n' >path.ini
 run import path.ini --output made; refuses 1 "cannot be the name of a file"

@@ -191,8 +191,8 @@ extern const CommandDef import_command = {
         "lines setup and piece: the command finds out which. What the file says and Varia\n"
         "cannot say is listed with line, column and key, on standard error and in the new\n"
         "file. A file extends a game that comes with Varia where it is much shorter so,\n"
-        "and the same game. With --oracle an engine that reads the same variants.ini, such\n"
-        "as Fairy-Stockfish, counts the moves too.",
+        "and the same game. With --oracle an engine that reads the same variants.ini,\n"
+        "such as Fairy-Stockfish, counts the moves too.",
     .begin = begin_command<ImportOptions, add_import_options, run_import>,
 };
 
