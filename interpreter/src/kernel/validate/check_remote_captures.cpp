@@ -75,7 +75,7 @@ void check_remote_capture(const RemoteCaptureDef& remote_capture, const PieceDef
     if (remote_capture.promoted && definition.turn.promotes == TurnDef::Promotes::last)
         checks.warn(checks.place(remote_capture.where, "promoted"),
                     what + ": \"promoted\" means nothing: pieces promote where their turn ends, and not by a move",
-                    "leave it out, or promotes = \"last\"");
+                    "leave it out, or say promotes = \"on\" or \"ends\" in [turn]");
     only_with(remote_capture.way == Way::coordinate && remote_capture.expand != Expand::all, "expand",
               "a strike along vectors");
     only_with(remote_capture.way == Way::coordinate && !remote_capture.axes.empty(), "axes", "a strike along vectors");
