@@ -111,6 +111,16 @@ for path, data in texts("variants/*/*.toml", "stdlib/**/*.toml", "docs/*.md", "t
 for found in re.findall(r"`([a-zA-Z0-9()\[\]?,\-]{1,20})`", (root / "docs/betza.md").read_text()):
     seed("betza", found)
 
+# Files of other programs: the sections of the built-in games, and those that the tests of the importers are made of.
+for section in re.split(r"\n(?=\[)", (root / "stdlib/imports/fairy.ini").read_text()):
+    if len(section) < 1500:
+        seed("import", section)
+for path, data in texts("tests/unit/import*_test.cpp"):
+    for found in re.findall(rb'R"\w*\((.*?)\)\w*"', data, re.S) + [b"".join(re.findall(rb'"((?:[^"\\\n]|\\.)*)"', block))
+                                                                  for block in re.findall(rb'(?:"(?:[^"\\\n]|\\.)*"\s*)+', data)]:
+        if 8 <= len(found) <= 1500:
+            seed("import", found.replace(b"\\n", b"\n").replace(b'\\"', b'"'))
+
 # Programs in Lua.
 for path, data in texts("docs/examples/*.lua", "tests/escapes/*.lua"):
     if len(data) <= 16384:
@@ -155,6 +165,9 @@ lua = ["function", " end", "return ", "local ", "for ", "while ", "pairs(", "ipa
 dictionary("script", schema_words + signs + api + lua + ["\n%%\n"])
 dictionary("program", api + program + lua)
 dictionary("betza", list("WFDNAHCGZKQRBXYI") + list("fblrvshmcniojpgqaxyzudte") + ["ff", "bb", "0", "2", "3", "(", ")", "af", "mf", "cf"])
+fairy_keys = re.findall(r"^([A-Za-z]+) *=", (root / "stdlib/imports/fairy.ini").read_text(), re.M)
+dictionary("import", fairy_keys + [" = true", " = false", "\n[a:chess]\n", " = ", "startFen = ", "setup ", "piece ", "& ", "variant ", "files=8", "ranks=8", "\nking:K:K:king:e1,,e8",
+                                   "promoZone=1", "symmetry=none", "<div class=\"idiagram\">", "</div>", "customPiece1 = a:"])
 dictionary("position", ["w", "b", "-", "/", "//", "///", "[", "]", "[-]", " w ", " b ", "KQkq", "moved=", "unmoved=", "3+3", "+0+0", "*", "~", "+P", "10", " | ",
                         "startpos", "acted", "from=", "transfer=", "white-won checkmate", "black-won resign", "drawn stalemate", " ; "])
 dictionary("move", ["O-O", "O-O-O", "0-0", "=Q", "+", "#", "x", "@", "-", "pass", "--", "e.p.", "N", "e4", "startpos", "\n"])
