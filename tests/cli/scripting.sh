@@ -222,7 +222,7 @@ program --memory 0 --budget 0 <<<'local t = {} for i = 1, 2000000 do t[i] = i en
 program <<<'local t = {} for i = 1, 2000000 do t[i] = i end'; refuses 1 "--memory N allows more MiB"
 program --budget 1000000 <<<'while true do end'; refuses 1 "--budget N allows more steps"
 program --allow-read in <<<'varia.read("in")'; refuses 1 "not a regular file but a folder"
-program <<<'warn("a", "b\nc\27[0m")'; exits 0; complains_of $'varia: a\tb\nvaria: c\\e[0m'
+program <<<'warn("a", "b\nc\27[0m")'; exits 0; complains_of $'varia: a\tb\nvaria: c\\u001B[0m'
 program <<<'print("a") varia.flush() print("b")'; exits 0; prints $'a\nb'
 
 # ---- the repl ----------------------------------------------------------------------------------------------------
