@@ -92,6 +92,8 @@ function varia.write(path, text) end
 ---@param path string
 ---@param text string
 function varia.append(path, text) end
+---Sends off what was printed. (That happens by itself before `read_line` waits, at the end, and line by line where the output is no file.)
+function varia.flush() end
 ---The next line of standard input; nil at its end.
 ---@return string|nil
 function varia.read_line() end

@@ -18,6 +18,10 @@ void add_program_options(OptionList& list, ProgramOptions& options) {
                 "Seconds of processor time it may take; 0: no limit");
     add_seed(list, options.seed, "Seed of its random numbers");
     list.flag("--trusted", options.trusted, "Give it all of Lua, files included, and no limits");
+    list.check([&options]() -> std::string {
+        if (!options.trusted || (options.budget.value_or(0) == 0 && options.memory.value_or(0) == 0)) return {};
+        return "a program with --trusted has no --budget and no --memory; --seconds can end it";
+    });
     add_ascii(list, options.ascii);
     add_width(list, options.width);
 }

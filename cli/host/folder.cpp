@@ -124,11 +124,11 @@ Folder Folder::below(const std::vector<std::string>& parts) const {
     return Folder(open(parts, careful | O_DIRECTORY, error));
 }
 
-FileText Folder::read(const std::vector<std::string>& parts) const {
+FileText Folder::read(const std::vector<std::string>& parts, std::size_t most) const {
     std::string error;
     const Descriptor file = open(parts, careful, error);
     if (!error.empty()) return {{}, error};
-    return read_open(file);
+    return read_open(file, most);
 }
 
 bool Folder::holds(const std::string& name) const {
@@ -188,11 +188,11 @@ std::vector<std::string> parts_of(const std::string& path) {
     return parts;
 }
 
-FileText read_user_file(const std::string& path, std::size_t max) {
+FileText read_user_file(const std::string& path, std::size_t most) {
     if (path.empty()) return {{}, "an empty path"};
     const Descriptor file(::open(path.c_str(), careful));
     if (!file.open()) return {{}, errno == ENXIO ? "not a regular file" : reason(errno)};
-    return read_open(file, max);
+    return read_open(file, most);
 }
 
 std::string write_below(const std::string& folder, const std::string& path, std::string_view bytes, bool append) {

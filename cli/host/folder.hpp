@@ -47,8 +47,8 @@ public:
     // Why the folder could not be opened, or an empty text.
     [[nodiscard]] std::string error() const;
     [[nodiscard]] Folder below(const std::vector<std::string>& parts) const;
-    // Reads a regular file of at most max_file_bytes. The parts may have any names.
-    [[nodiscard]] FileText read(const std::vector<std::string>& parts) const;
+    // Reads a regular file of at most `most` bytes. The parts may have any names.
+    [[nodiscard]] FileText read(const std::vector<std::string>& parts, std::size_t most = max_file_bytes) const;
     // Opens a file as the system call `open` does, with the same flags. On an error the descriptor is not open.
     [[nodiscard]] Descriptor open(const std::vector<std::string>& parts, int flags, std::string& error) const;
     // Whether there is anything with this name; whether it is a folder, or a link that might lead to a folder.
@@ -70,7 +70,7 @@ private:
 [[nodiscard]] std::vector<std::string> parts_of(const std::string& path);
 
 // Reads a regular file of at most `most` bytes. Links are followed, because the path comes from the user himself.
-[[nodiscard]] FileText read_user_file(const std::string& path, std::size_t max = max_file_bytes);
+[[nodiscard]] FileText read_user_file(const std::string& path, std::size_t most = max_file_bytes);
 
 // Writes a file below a folder, or with `append` adds to it, with the same care: no path leads out of the folder, no
 // symbolic link is followed, and only regular files are written. Returns why it failed, or an empty text.

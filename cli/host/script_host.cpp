@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <limits>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -13,6 +15,7 @@
 
 #include "deadline.hpp"
 #include "draw.hpp"
+#include "folder.hpp"
 #include "layout.hpp"
 #include "terminal.hpp"
 #include "typing.hpp"
@@ -48,11 +51,27 @@ std::optional<Below> below(const std::vector<std::string>& folders, const std::s
 
 std::string not_allowed(const char* option) { return fmt::format("it is in no folder given with {}", option); }
 
+// The largest file that a program may read, in bytes: as large as a text may be (ScriptLimits).
+std::size_t longest_read(const ScriptChoice& choice) {
+    const std::size_t memory = choice.memory ? static_cast<std::size_t>(*choice.memory) << 20 : ScriptLimits().memory;
+    if (choice.trusted || memory == 0) return std::numeric_limits<std::size_t>::max() / 2;
+    return std::max(std::size_t{2} << 20, memory / 64);
+}
+
 FileText read_allowed(const ScriptChoice& choice, const std::string& path) {
-    if (choice.trusted) return read_user_file(path);
+    const std::size_t most = longest_read(choice);
+    const auto with_remedy = [](FileText text) {
+        if (text.error.starts_with("the file has ")) text.error += "; --memory N allows more";
+        return text;
+    };
+    if (choice.trusted) return read_user_file(path, most);
+    for (const std::string& folder : choice.allow_read)
+        if (absolute(path) == absolute(folder)) return {{}, "not a regular file but a folder"};
     const std::optional<Below> place = below(choice.allow_read, path);
     if (!place) return {{}, not_allowed("--allow-read")};
-    return reader_beside(place->folder)(place->rest);
+    std::string error;
+    const std::vector<std::string> parts = parts_below(place->rest, error);
+    return error.empty() ? with_remedy(Folder(place->folder).read(parts, most)) : FileText{{}, error};
 }
 
 std::string write_allowed(const ScriptChoice& choice, const std::string& path, std::string_view bytes, bool append) {
@@ -122,7 +141,15 @@ ScriptSettings script_settings(const ScriptChoice& choice, const std::shared_ptr
             streams->error_ = failure.error != 0 ? failure.error : EIO;
         }
     };
-    host.warn = [](std::string_view text) { complain(text); };
+    host.flush = [streams] {
+        if (streams->error_ != 0) return;
+        try {
+            flush();
+        } catch (const OutputFailed& failure) {
+            streams->error_ = failure.error != 0 ? failure.error : EIO;
+        }
+    };
+    host.warn = complain_as_written;
     host.read_line = [](std::string& line) {
         std::optional<std::string> next = read_line();
         if (!next) return false;
@@ -144,6 +171,8 @@ ScriptSettings script_settings(const ScriptChoice& choice, const std::shared_ptr
     settings.trusted = choice.trusted;
     if (choice.budget) settings.limits.steps = *choice.budget;
     if (choice.memory) settings.limits.memory = static_cast<std::size_t>(*choice.memory) << 20;
+    settings.limits.more_steps = "--budget N allows more steps, and --budget 0 any number";
+    settings.limits.more_memory = "--memory N allows more MiB, and --memory 0 any number";
     if (choice.seed) settings.seed = *choice.seed;
     settings.arguments = choice.arguments;
     return settings;

@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <stdio_ext.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <termios.h>
@@ -12,6 +13,7 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <climits>
 #include <csignal>
 #include <cstddef>
 #include <cstdio>
@@ -31,6 +33,14 @@ namespace {
 // The errno if standard output could not be flushed before a complaint or an input. A later flush would not fail any
 // more, because nothing is left to write.
 int lost_output = 0;
+
+// The buffer of standard output. It is known here, so that a signal that ends the program can write what is in it.
+std::array<char, std::size_t{1} << 14> out_buffer;
+
+// `printing`: whether the C library is at work on the buffer. `ending`: the signal that ends the program as soon as it
+// is not.
+volatile std::sig_atomic_t printing = 0;
+volatile std::sig_atomic_t ending = 0;
 
 // If not null, all output is appended to this text instead.
 std::string* kept_output = nullptr;
@@ -85,9 +95,25 @@ std::array<LastWords, 2> last_words;
 std::atomic<const LastWords*> standing_words{nullptr};
 
 // Safe in a signal handler.
-void write_all(int file, const std::string& text) {
+void write_all(int file, std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         const ssize_t count = write(file, text.data() + at, text.size() - at);
+        if (count <= 0) return;
+        at += static_cast<std::size_t>(count);
+    }
+}
+
+// Writes what was printed and not yet flushed; safe in a signal handler. The C library fills the buffer from its
+// beginning and counts a text only when it has been copied. A pipe or terminal that is not read any more gets at most a
+// fifth of a second for each part, so that the program ends.
+void write_pending() {
+    const std::size_t pending = std::min(__fpending(stdout), out_buffer.size());
+    for (std::size_t at = 0; at < pending;) {
+        pollfd ready{STDOUT_FILENO, POLLOUT, 0};
+        if (poll(&ready, 1, 200) <= 0 || (ready.revents & POLLOUT) == 0) return;
+        // A pipe that is ready has room for PIPE_BUF bytes.
+        const ssize_t count = write(STDOUT_FILENO, out_buffer.data() + at,
+                                    std::min<std::size_t>(pending - at, PIPE_BUF));
         if (count <= 0) return;
         at += static_cast<std::size_t>(count);
     }
@@ -108,6 +134,17 @@ void say_last_words() {
     write_all(STDERR_FILENO, last->words);
 }
 
+// The last that a signal handler does.
+[[noreturn]] void end_by(int signal) {
+    // There may be a progress line, which is ended. If the terminal is gone, the words still go into their file.
+    if (isatty(STDERR_FILENO) != 0) write_all(STDERR_FILENO, "\n");
+    say_last_words();
+    _exit(128 + signal);
+}
+
+// While text is printed, its buffer is in no known state: then the program ends when that is done, or after a second.
+extern "C" void end_late(int alarm) { end_by(ending != 0 ? ending : alarm); }
+
 extern "C" void end_on_signal(int signal) {
     if (signal == SIGINT && caught != 0) {
         caught = 0;
@@ -120,11 +157,29 @@ extern "C" void end_on_signal(int signal) {
     }
     kill_processes();
     put_terminal_back();
-    // A signal handler may do only a few things. So it ends the progress line, if there may be one, and exits.
-    const bool gone = isatty(STDERR_FILENO) != 0 && write(STDERR_FILENO, "\n", 1) < 0;
-    say_last_words();
-    if (gone) _exit(128 + signal);
-    _exit(128 + signal);
+    if (printing != 0 && ending == 0) {
+        ending = signal;
+        alarm(1);
+        return;
+    }
+    if (printing == 0) write_pending();
+    end_by(signal);
+}
+
+// Text has been printed: a signal that came meanwhile ends the program now.
+void printed() {
+    printing = 0;
+    if (ending == 0) return;
+    if (std::ferror(stdout) == 0) write_pending();
+    end_by(ending);
+}
+
+// Flushes standard output. Returns the error, or 0.
+int flushed() {
+    printing = 1;
+    const int error = std::fflush(stdout) != 0 ? errno : 0;
+    printed();
+    return error;
 }
 
 }  // namespace
@@ -137,10 +192,13 @@ void prepare_process() {
         const int opened = open("/dev/null", number == STDERR_FILENO ? O_WRONLY : O_RDONLY);
         if (opened >= 0 && opened != number) close(opened);
     }
+    std::setvbuf(stdout, out_buffer.data(), isatty(STDOUT_FILENO) != 0 ? _IOLBF : _IOFBF, out_buffer.size());
     struct sigaction action {};
     sigemptyset(&action.sa_mask);
     action.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &action, nullptr);
+    action.sa_handler = end_late;
+    sigaction(SIGALRM, &action, nullptr);
     action.sa_handler = end_on_signal;
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
@@ -190,31 +248,37 @@ void print(std::string_view text) {
         kept_output->append(text);
         return;
     }
-    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) throw OutputFailed{errno};
+    printing = 1;
+    const std::size_t written = std::fwrite(text.data(), 1, text.size(), stdout);
+    const int error = errno;
+    printed();
+    if (written != text.size()) throw OutputFailed{error};
 }
 
 std::string* keep_output(std::string* where) { return std::exchange(kept_output, where); }
 
 void flush() {
-    if (std::fflush(stdout) != 0) throw OutputFailed{errno};
+    if (const int error = flushed(); error != 0) throw OutputFailed{error};
     if (lost_output != 0) throw OutputFailed{lost_output};
 }
 
 void print_line_by_line() {
     struct stat status {};
     if (fstat(STDOUT_FILENO, &status) == 0 && !S_ISREG(status.st_mode))
-        std::setvbuf(stdout, nullptr, _IOLBF, std::size_t{1} << 14);
+        std::setvbuf(stdout, out_buffer.data(), _IOLBF, out_buffer.size());
 }
 
 namespace {
 
-void report_of(std::string_view message) {
+// `message` has no characters that a terminal would obey.
+void report_line(std::string_view message) {
     if (kept_output != nullptr) {
-        *kept_output += escaped(message) + '\n';
+        kept_output->append(message) += '\n';
         return;
     }
-    if (std::fflush(stdout) != 0) lost_output = errno;
-    std::string line = "varia: " + escaped(message);
+    if (const int error = flushed(); error != 0) lost_output = error;
+    std::string line = "varia: ";
+    line += message;
     // On a terminal the line is broken between words. Otherwise each complaint stays on one line, for programs.
     winsize size{};
     if (is_terminal_error() && ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40)
@@ -222,6 +286,8 @@ void report_of(std::string_view message) {
     line += '\n';
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
+
+void report_of(std::string_view message) { report_line(escaped(message)); }
 
 }  // namespace
 
@@ -234,6 +300,22 @@ void complain(const Diagnostics& diagnostics) {
     for (const Diagnostic& d : diagnostics) {
         keep_complaint(d, fault_of(d.code));
         report_of(d.text());
+    }
+}
+
+void complain_as_written(std::string_view text) {
+    keep_complaint(typed_error(std::string(text)), Fault::refused);
+    std::string line;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find_first_of("\t\n", at), text.size());
+        line += escaped(text.substr(at, end - at));
+        if (end < text.size() && text[end] == '\t') {
+            line += '\t';
+        } else {
+            report_line(line);
+            line.clear();
+        }
+        at = end + 1;
     }
 }
 
@@ -272,7 +354,7 @@ bool wants_colour(ColourChoice choice) {
 
 Read read_line(std::string& line, std::size_t longest) {
     // The user must see all output before he types the next line.
-    if (std::fflush(stdout) != 0) lost_output = errno;
+    if (const int error = flushed(); error != 0) lost_output = error;
     line.clear();
     bool any = false, cut = false;
     for (int c = std::getc(stdin); c != EOF; c = std::getc(stdin)) {

@@ -68,6 +68,9 @@ std::string* keep_output(std::string* where);
 void complain(std::string_view message, Fault fault = Fault::refused);
 void complain(const Diagnostics& diagnostics);
 
+// As `complain`, for the lines of a program: its tabs and line ends are written as they are.
+void complain_as_written(std::string_view text);
+
 [[nodiscard]] bool is_terminal_in();
 [[nodiscard]] bool is_terminal_out();
 [[nodiscard]] bool is_terminal_error();

@@ -114,6 +114,11 @@ program <<<'varia.match(varia.game("chess"), { function(g) g:play(1) return 1 en
 for seed in 1 2; do program --seed $seed <<<'local r = varia.random() local t = {} for i = 1, 8 do t[i] = r:number(1000) end print(table.concat(t, " "))'; eval "seed$seed=\$out"; done
 [ "$seed1" != "$seed2" ] || fail "two seeds give the same numbers"
 program <<<'local r = varia.random() local t = {} for i = 1, 8 do t[i] = r:number(1000) end print(table.concat(t, " "))'; prints "$seed1"
+# No generator of one seed is one of another seed, or the one that is asked for by its number.
+first_numbers='for k = 1, 50 do local r = varia.random() local t = {} for i = 1, 8 do t[i] = r:number(1000000) end print(table.concat(t, " ")) end'
+for seed in 0 1 2 3 50 51; do program --seed $seed <<<"$first_numbers"; echo "$out"; done >all
+program <<<'for k = 0, 60 do local r = varia.random(k) local t = {} for i = 1, 8 do t[i] = r:number(1000000) end print(table.concat(t, " ")) end'; echo "$out" >>all
+[ "$(sort -u all | wc -l)" = 361 ] || fail "two generators give the same numbers"
 
 # ---- JSON --------------------------------------------------------------------------------------------------------
 program <<'LUA'; exits 0; complains_not
@@ -188,6 +193,37 @@ program <<<'print("\27[31mred")'; exits 0; prints $'\e[31mred'
 # ---- trusted programs are Lua ------------------------------------------------------------------------------------
 printf 'print(("a1b22"):gsub("%%d", "#"), os.time() > 0, io.open("in/a.txt"):read("l"), coroutine ~= nil, varia.game("chess"):perft(2))' >t.lua
 run run --trusted t.lua; exits 0; complains_not; prints $'a#b##\ttrue\tinside\ttrue\t400'
+
+printf 'print(type(debug.traceback()), type(require), math.random(3) < 4)' >t.lua
+run run --trusted t.lua; exits 0; prints $'string\tfunction\ttrue'
+run run --trusted --budget 100 t.lua; refuses 2 "a program with --trusted has no --budget and no --memory"
+run run --trusted --memory 100 t.lua; refuses 2 "a program with --trusted has no --budget and no --memory"
+printf 'while true do end' >t.lua
+run run --trusted --seconds 1 t.lua; refuses 1 "ran out of time"
+
+# ---- floats: values from tables, to fourteen digits ---------------------------------------------------------------
+program <<'LUA'; exits 0; prints $'0.69314718055995\n2.302585092994\n2.718281828459\n22026.465794807\n1.4142135623731\n3.1415926535898\n3.0\t-10.0\t3.0\t0.0\n0.47712125471966'
+for _, value in ipairs { math.log(2), math.log(10), math.exp(1), math.exp(10), math.sqrt(2), math.pi } do print(("%.14g"):format(value)) end
+print(math.log(8, 2), math.log(1 / 1024, 2), math.log(1000, 10), math.log(1))
+print(("%.14g"):format(math.log(3, 10)))
+LUA
+program <<<'print(math.log(0), math.exp(1000), math.exp(-1000), math.log(-1) ~= math.log(-1), math.sqrt(-1) ~= math.sqrt(-1))'; prints $'-inf\tinf\t0.0\ttrue\ttrue'
+program <<<'math.log(3, 1)'; refuses 1 "the base of a logarithm"
+program <<<'math.log("3")'; refuses 1 "number expected"
+
+# ---- limits, and the options that lift them -----------------------------------------------------------------------
+head -c 3000000 /dev/zero | tr '\0' x >in/large.txt
+program --allow-read in in/large.txt <<<"$read_it"; refuses 1 "the limit is 2048 KiB; --memory N allows more"
+program --allow-read in --memory 1024 in/large.txt <<<'print(#varia.read(arg[1]))'; prints 3000000
+program --allow-read in --memory 0 in/large.txt <<<'print(#varia.to_json({ varia.read(arg[1]), varia.read(arg[1]) }))'; prints 6000008
+printf 'print(#varia.read(arg[1]))' >t.lua
+run run --trusted t.lua in/large.txt; prints 3000000
+program --memory 0 --budget 0 <<<'local t = {} for i = 1, 2000000 do t[i] = i end print(#t)'; prints 2000000
+program <<<'local t = {} for i = 1, 2000000 do t[i] = i end'; refuses 1 "--memory N allows more MiB"
+program --budget 1000000 <<<'while true do end'; refuses 1 "--budget N allows more steps"
+program --allow-read in <<<'varia.read("in")'; refuses 1 "not a regular file but a folder"
+program <<<'warn("a", "b\nc\27[0m")'; exits 0; complains_of $'varia: a\tb\nvaria: c\\u001B[0m'
+program <<<'print("a") varia.flush() print("b")'; exits 0; prints $'a\nb'
 
 # ---- the repl ----------------------------------------------------------------------------------------------------
 repl() { run repl "$@"; }

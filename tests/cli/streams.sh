@@ -37,5 +37,47 @@ for pair in INT:130 TERM:143; do
     kill "-${pair%:*}" $pid
     wait $pid
     code=$?; exits "${pair#*:}"; prints_nothing
+
+    # What was printed is not lost, whether it goes into a file or a pipe, and nothing is written twice.
+    printf 'for i = 1, 3000 do print("line", i) end local file = arg[1] varia.append(file, "x") while true do end' >"$scratch/busy.lua"
+    for way in file pipe; do
+        ran="varia run busy.lua into a $way, then ${pair%:*}"
+        rm -f "$scratch/begun"
+        if [ $way = file ]; then
+            "$VARIA" run --budget 0 --allow-write "$scratch" "$scratch/busy.lua" "$scratch/begun" >"$scratch/out" 2>"$scratch/err" &
+            pid=$!
+        else
+            mkfifo "$scratch/fifo"
+            cat "$scratch/fifo" >"$scratch/out" &
+            reader=$!
+            "$VARIA" run --budget 0 --allow-write "$scratch" "$scratch/busy.lua" "$scratch/begun" >"$scratch/fifo" 2>"$scratch/err" &
+            pid=$!
+        fi
+        for ((tries = 0; tries < 600; ++tries)); do
+            [ ! -e "$scratch/begun" ] || break
+            sleep 0.1
+        done
+        kill "-${pair%:*}" $pid
+        wait $pid
+        code=$?; exits "${pair#*:}"
+        [ $way = file ] || { wait $reader; rm "$scratch/fifo"; }
+        [ "$(cat "$scratch/out")" = "$(seq 3000 | sed 's/^/line\t/')" ] || fail "$(wc -l <"$scratch/out") lines, the last one $(tail -n 1 "$scratch/out")"
+    done
+
+    # A reader that does not read any more does not keep the program.
+    ran="varia run, whose output nobody reads, then ${pair%:*}"
+    mkfifo "$scratch/fifo"
+    sleep 60 <"$scratch/fifo" &
+    reader=$!
+    printf 'while true do print(("x"):rep(100)) end' >"$scratch/flood.lua"
+    "$VARIA" run --budget 0 "$scratch/flood.lua" >"$scratch/fifo" 2>"$scratch/err" &
+    pid=$!
+    sleep 1
+    kill "-${pair%:*}" $pid
+    wait $pid
+    code=$?; exits "${pair#*:}"
+    kill $reader
+    wait $reader 2>/dev/null
+    rm "$scratch/fifo"
 done
 finish

@@ -68,6 +68,7 @@ struct ScriptHost {
     std::function<Result<VariantPtr>(const std::string& name, const Options& set, const LoadBudget& budget)> load;
     std::function<std::vector<std::string>()> variants;     // the names that `load` accepts
     std::function<void(std::string_view text)> print;       // a line with its line end
+    std::function<void()> flush;                            // sends off what was printed
     std::function<void(std::string_view text)> warn;        // a line without its line end
     std::function<bool(std::string& line)> read_line;       // false at the end of input
     std::function<FileText(const std::string& path)> read;  // the bytes of a file, or the error
@@ -83,10 +84,13 @@ struct ScriptHost {
     std::function<std::uint64_t()> clock;
 };
 
-// Limits for a program; 0: no limit.
+// Limits for a program; 0: no limit. With more memory than the default a text may have a 64th of it, and the block of a
+// table an eighth; otherwise 2 and 16 MiB.
 struct ScriptLimits {
     std::uint64_t steps = 2'000'000'000;          // of about ten nanoseconds each; see docs/sandbox.md
     std::size_t memory = std::size_t{128} << 20;  // bytes, games and positions included
+    // What the messages advise if a limit was reached: "--budget N allows more". Empty: nothing.
+    std::string more_steps, more_memory;
 };
 
 struct ScriptSettings {

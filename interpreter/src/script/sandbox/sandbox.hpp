@@ -62,6 +62,8 @@ struct SandboxLimits {
     std::uint32_t answer_items = 65'536;  // values in all
     std::uint32_t answer_text = 1'024;    // bytes, of each text
 
+    std::string more_steps = {}, more_memory = {};  // what the messages advise; empty: nothing
+
     // For a server that runs untrusted scripts: a tenth of the fuel, a quarter of the memory.
     static SandboxLimits strict();
     static SandboxLimits unlimited();  // for trusted code; costs nothing to keep
@@ -74,7 +76,7 @@ using Allocate = void* (*)(void* user, void* block, std::size_t old_size, std::s
 struct SandboxSettings {
     Profile profile = Profile::hook;
     SandboxLimits limits = {};
-    bool files = false;                  // Profile::trusted only: io, os, and modules from files
+    bool files = false;                  // Profile::trusted only: io, os, debug, and modules from files
     std::function<bool()> expired = {};  // called every `interval` instructions; true cuts the call off; may not throw
     // Returns nanoseconds of this thread's time; empty if the host has no clock. A call that takes much longer than its
     // fuel should last is then cut off too. Called about every millisecond; may not throw.

@@ -44,6 +44,8 @@ void take_place(std::string_view& message, SandboxState& s) {
     }
 }
 
+std::string advice(const std::string& of_host) { return of_host.empty() ? std::string() : " " + of_host; }
+
 // Describes the limit that was exceeded, its size, and the usual cause.
 void explain_stop(const SandboxState& s, Diagnostic& d) {
     const SandboxLimits& limits = s.settings.limits;
@@ -57,20 +59,23 @@ void explain_stop(const SandboxState& s, Diagnostic& d) {
     } else if (s.stop == Stop::fuel) {
         d.message = "the script was stopped: it used up its budget of " + std::to_string(limits.fuel) +
                     " steps (limit: fuel)";
-        d.hint = "is there a loop that does not end?";
+        d.hint = "is there a loop that does not end?" + advice(limits.more_steps);
     } else if (s.too_deep) {
         d.message = "stack overflow: more than a thousand calls within calls (limit: " + std::string(limit) + ")";
         d.hint = "does a function call itself without end?";
     } else if (limit == "string") {
         d.message = "not enough memory: a string may have at most " + bytes_text(limits.string) + " (limit: string)";
+        d.hint = limits.more_memory;
     } else if (limit == "block") {
         d.message = "not enough memory: a table may take at most about " + bytes_text(limits.block) + " (limit: block)";
+        d.hint = limits.more_memory;
     } else if (limit == "collisions") {
         d.message = "not enough memory: the keys of a table collide, so that it cannot grow (limit: collisions)";
         d.hint = "are they multiples of a power of two less one?";
     } else if (limit == "memory") {
         d.message = "not enough memory: all scripts together may take " + bytes_text(limits.memory) +
                     " (limit: memory)";
+        d.hint = limits.more_memory;
     } else {
         d.message = "not enough memory";
     }

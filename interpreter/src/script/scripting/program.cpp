@@ -1,6 +1,7 @@
 // Programs: a sandbox with the module `varia`, and its limits.
 #include "program.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace varia {
@@ -13,8 +14,11 @@ SandboxLimits program_limits(const ScriptSettings& settings) {
     SandboxLimits limits;
     limits.fuel = settings.limits.steps;
     limits.memory = settings.limits.memory;
-    limits.block = std::size_t{16} << 20;
-    limits.string = std::size_t{2} << 20;
+    const std::size_t memory = settings.limits.memory;
+    limits.block = memory == 0 ? 0 : std::max(std::size_t{16} << 20, memory / 8);
+    limits.string = memory == 0 ? 0 : std::max(std::size_t{2} << 20, memory / 64);
+    limits.more_steps = settings.limits.more_steps;
+    limits.more_memory = settings.limits.more_memory;
     limits.source = limits.sources = std::size_t{1} << 20;
     return limits;
 }

@@ -41,7 +41,8 @@ struct ProgramState;
 struct ProgramState {
     ProgramState(ScriptHost given, std::uint64_t first_seed) : host(std::move(given)), seed(first_seed) {}
     ScriptHost host;
-    std::uint64_t seed;  // for the next generator without a seed of its own
+    std::uint64_t seed;            // of the program
+    std::uint64_t generators = 0;  // how many generators without a seed of their own were made
     // Counts the memory of the program and of its variants' scripts. It outlives these scripts.
     MemoryAccount memory;
     SharedScripts scripts{&memory};

@@ -149,6 +149,18 @@ int game(lua_State* lua) {
     return 1;
 }
 
+// The seed of a program's next generator. Both numbers are mixed (by the finalizer of SplitMix64), so that programs
+// with neighbouring seeds have no generator in common.
+std::uint64_t next_seed(ProgramState& program) {
+    const auto mixed = [](std::uint64_t x) {
+        x += 0x9E3779B97F4A7C15U;
+        x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9U;
+        x = (x ^ (x >> 27)) * 0x94D049BB133111EBU;
+        return x ^ (x >> 31);
+    };
+    return mixed(mixed(program.seed) ^ program.generators++);
+}
+
 // random([seed]): a generator of random numbers.
 int random_generator(lua_State* lua) {
     ProgramState& program = program_of(lua);
@@ -156,7 +168,7 @@ int random_generator(lua_State* lua) {
     const bool given = !lua_isnoneornil(lua, 1);
     charge(lua, 500);
     HostObject<RandomObject>& made = push_object<RandomObject>(lua, random_type);
-    made.emplace(RandomObject{std::mt19937_64(given ? seed : program.seed++)});
+    made.emplace(RandomObject{std::mt19937_64(given ? seed : next_seed(program))});
     claim(lua, made, sizeof(RandomObject));
     return 1;
 }
@@ -226,6 +238,15 @@ int put(lua_State* lua, bool append) {
 int write(lua_State* lua) { return put(lua, false); }
 int append(lua_State* lua) { return put(lua, true); }
 
+// flush(): what was printed goes out now.
+int flush(lua_State* lua) {
+    const ProgramState& program = program_of(lua);
+    charge(lua, 500);
+    if (program.host.flush) program.host.flush();
+    check_clock(lua);
+    return 0;
+}
+
 // read_line(): the next line of the input; nil at its end.
 int read_line(lua_State* lua) {
     ProgramState& program = program_of(lua);
@@ -239,19 +260,13 @@ int read_line(lua_State* lua) {
 }
 
 constexpr std::array functions{
-    HostFunction{"append", guarded<append>},
-    HostFunction{"engine", guarded<make_engine>},
-    HostFunction{"expect", guarded<expect>},
-    HostFunction{"from_json", guarded<from_json>},
-    HostFunction{"game", guarded<game>},
-    HostFunction{"load", guarded<load>},
-    HostFunction{"match", guarded<play_match>},
-    HostFunction{"null", guarded<null>},
-    HostFunction{"random", guarded<random_generator>},
-    HostFunction{"read", guarded<read>},
-    HostFunction{"read_line", guarded<read_line>},
-    HostFunction{"to_json", guarded<to_json>},
-    HostFunction{"variants", guarded<variants>},
+    HostFunction{"append", guarded<append>},       HostFunction{"engine", guarded<make_engine>},
+    HostFunction{"expect", guarded<expect>},       HostFunction{"flush", guarded<flush>},
+    HostFunction{"from_json", guarded<from_json>}, HostFunction{"game", guarded<game>},
+    HostFunction{"load", guarded<load>},           HostFunction{"match", guarded<play_match>},
+    HostFunction{"null", guarded<null>},           HostFunction{"random", guarded<random_generator>},
+    HostFunction{"read", guarded<read>},           HostFunction{"read_line", guarded<read_line>},
+    HostFunction{"to_json", guarded<to_json>},     HostFunction{"variants", guarded<variants>},
     HostFunction{"write", guarded<write>},
 };
 

@@ -64,6 +64,7 @@ void build_trusted_environment(lua_State* lua, bool files) {
         {LUA_IOLIBNAME, luaopen_io},
         {LUA_OSLIBNAME, luaopen_os},
         {LUA_LOADLIBNAME, luaopen_package},
+        {LUA_DBLIBNAME, luaopen_debug},
     };
     for (const luaL_Reg& library : libraries) {
         luaL_requiref(lua, library.name, library.func, 1);

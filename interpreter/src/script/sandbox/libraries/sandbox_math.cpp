@@ -1,5 +1,7 @@
-// The library math: functions for whole numbers. It has no random numbers, which are the host's business, and no
-// function that rounds differently on different machines.
+// The library math: functions for whole numbers, and in programs also for floats. It has no random numbers, which are
+// the host's business, and no function that rounds differently on different machines: the C library's `log` and `exp`
+// may do that, so these two are computed here from operations whose results IEEE 754 fixes (CMake lets the compiler
+// join none of them into others).
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -108,6 +110,98 @@ int math_ult(lua_State* lua) {
     return 1;
 }
 
+// ln 2 as a sum; products of the first part and a whole number of at most 11 bits are exact.
+constexpr double ln2_high = 0x1.62e42feep-1, ln2_low = 0x1.a39ef35793c76p-33;
+constexpr double log2_of_e = 0x1.71547652b82fep0;
+constexpr double ln10 = 0x1.26bb1bbb55516p1;
+
+// A positive finite number as m * 2^exponent, with ln m, where m lies between the square roots of 1/2 and 2.
+struct Parts {
+    double ln;
+    int exponent;
+};
+
+Parts parts_of(double x) {
+    Parts parts{};
+    double m = std::frexp(x, &parts.exponent);
+    if (m < 0x1.6a09e667f3bcdp-1) {
+        m *= 2;
+        --parts.exponent;
+    }
+    // ln m = 2 artanh s = 2 s (1 + s^2 / 3 + s^4 / 5 + ...), and |s| < 0.172
+    const double s = (m - 1) / (m + 1), square = s * s;
+    double sum = 0;
+    for (int n = 23; n >= 3; n -= 2) sum = (sum + 1.0 / n) * square;
+    parts.ln = 2 * s + 2 * s * sum;
+    return parts;
+}
+
+double natural_log(double x) {
+    const Parts parts = parts_of(x);
+    return parts.exponent * ln2_high + (parts.ln + parts.exponent * ln2_low);
+}
+
+// The logarithm of a positive finite number; whole powers of 2 and 10 have exact ones to these bases.
+double log_of(double x, double base) {
+    if (base == 2) {
+        const Parts parts = parts_of(x);
+        return parts.exponent + parts.ln * log2_of_e;
+    }
+    if (base == 10) {
+        const double log = natural_log(x) / ln10, whole = std::floor(log + 0.5);
+        double power = 1;
+        for (int n = 0; n < whole && n < 22; ++n) power *= 10;  // 10^22 is exact
+        return power == x ? whole : log;
+    }
+    return natural_log(x) / natural_log(base);
+}
+
+// math.log(x [, base]): as in Lua's manual.
+int math_log(lua_State* lua) {
+    check_number(lua, 1);
+    const bool has_base = !lua_isnoneornil(lua, 2);
+    if (has_base) check_number(lua, 2);
+    charge(lua, 50);
+    const double x = lua_tonumber(lua, 1), base = has_base ? lua_tonumber(lua, 2) : 0;
+    constexpr double infinity = std::numeric_limits<double>::infinity(),
+                     none = std::numeric_limits<double>::quiet_NaN();
+    double log = none;
+    if (has_base && !(base > 0 && base < infinity && base != 1))
+        raise(lua, "the base of a logarithm is a positive number other than 1");
+    if (x == 0)
+        log = has_base && base < 1 ? infinity : -infinity;
+    else if (x == infinity)
+        log = has_base && base < 1 ? -infinity : infinity;
+    else if (x > 0)
+        log = has_base ? log_of(x, base) : natural_log(x);
+    lua_pushnumber(lua, log);
+    return 1;
+}
+
+// math.exp(x)
+int math_exp(lua_State* lua) {
+    check_number(lua, 1);
+    charge(lua, 50);
+    const double x = lua_tonumber(lua, 1);
+    if (x != x || x > 710 || x < -746) {
+        lua_pushnumber(lua, x != x ? x : x > 0 ? std::numeric_limits<double>::infinity() : 0.0);
+        return 1;
+    }
+    const double k = std::floor(x * log2_of_e + 0.5), rest = x - k * ln2_high - k * ln2_low;
+    double sum = 1;
+    for (int n = 14; n >= 1; --n) sum = 1 + sum * rest / n;
+    lua_pushnumber(lua, std::ldexp(sum, static_cast<int>(k)));
+    return 1;
+}
+
+// math.sqrt(x): IEEE 754 fixes its result.
+int math_sqrt(lua_State* lua) {
+    check_number(lua, 1);
+    const double x = lua_tonumber(lua, 1);
+    lua_pushnumber(lua, x < 0 ? std::numeric_limits<double>::quiet_NaN() : std::sqrt(x));
+    return 1;
+}
+
 }  // namespace
 
 void push_math_functions(lua_State* lua, bool floats) {
@@ -124,6 +218,11 @@ void push_math_functions(lua_State* lua, bool floats) {
     if (!floats) return;
     lua_pushnumber(lua, std::numeric_limits<double>::infinity());
     lua_setfield(lua, -2, "huge");
+    lua_pushnumber(lua, 0x1.921fb54442d18p1);
+    lua_setfield(lua, -2, "pi");
+    static constexpr luaL_Reg of_floats[] = {
+        {"exp", math_exp}, {"log", math_log}, {"sqrt", math_sqrt}, {nullptr, nullptr}};
+    luaL_setfuncs(lua, of_floats, 0);
 }
 
 }  // namespace varia
