@@ -1,5 +1,5 @@
-// Captors that change sides, as in Andernach chess, and captures that convert; worked out by hand. Their counts stand in
-// tests/small-games, from a program in Python that was written from the rules.
+// Captors that change sides, as in Andernach chess, and captures that convert; worked out by hand. Their counts stand
+// in tests/small-games, from a program in Python that was written from the rules.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -115,7 +115,8 @@ TEST(Turncoats, MayNotGiveCheckToTheirOwnKing) {
     EXPECT_EQ(legal(variant, "4k3/8/4r3/8/R7/8/8/4K3 w - - 0 1", "a4"), std::vector<std::string>{"a4-e4"});
     EXPECT_EQ(legal(variant, "4k3/8/4r3/8/8/R7/8/4K3 w - - 0 1", "a3"), std::vector<std::string>{"a3-e3"});
     EXPECT_EQ(legal(variant, "4k3/8/R3r3/8/8/8/8/4K3 w - - 0 1", "a6"), std::vector<std::string>{});
-    EXPECT_EQ(legal(variant, "4k3/8/4r3/6B1/3N4/8/8/4K3 w - - 0 1", "d4"), (std::vector<std::string>{"d4-e2", "d4-e6"}));
+    EXPECT_EQ(legal(variant, "4k3/8/4r3/6B1/3N4/8/8/4K3 w - - 0 1", "d4"),
+              (std::vector<std::string>{"d4-e2", "d4-e6"}));
 }
 
 TEST(Turncoats, AreDescribed) {
@@ -146,18 +147,37 @@ TEST(Converts, StayAndJoinTheCaptor) {
     EXPECT_EQ(after(variant, "k4/3v1/5/1a3/W3K w", "a1xe5"), "k3W/3V1/5/1A3/4K b - - 0 1");
 }
 
+TEST(Converts, AreDescribedAsCapturedAndPlaced) {
+    const VariantPtr variant = load(converters);
+    ASSERT_TRUE(variant);
+    Position position = at(variant, "k4/3v1/5/1a3/W3K w");
+    Rules rules(variant);
+    const Result<Move> move = parse_move(rules, position, "a1xe5");
+    ASSERT_TRUE(move);
+    ConsequenceList list;
+    rules.consequences(position, *move, list);
+    ASSERT_EQ(list.size(), 5U);
+    for (const std::size_t i : {0U, 2U}) {
+        EXPECT_EQ(list[i].type, ConsequenceType::captured);
+        EXPECT_TRUE(list[i].piece.is(Side::second));
+        EXPECT_EQ(list[i + 1].type, ConsequenceType::placed);
+        EXPECT_TRUE(list[i + 1].piece.is(Side::first));
+        EXPECT_EQ(list[i + 1].to, list[i].from);
+    }
+    EXPECT_EQ(list[4].type, ConsequenceType::moved);
+}
+
 TEST(Converts, GiveCheckAndAnswerIt) {
     const VariantPtr variant = load(converters);
     ASSERT_TRUE(variant);
     Rules rules(variant);
     // An archer that sees a king attacks it, and so does a vaulter with a king beside it and an empty cell behind.
     Position position = at(variant, "k4/5/5/5/A3K b");
-    EXPECT_TRUE(rules.in_check(position));
+    EXPECT_TRUE(rules.in_check(position, Side::second));
     Position beside = at(variant, "5/1kV2/5/5/4K b");
-    EXPECT_TRUE(rules.in_check(beside));
+    EXPECT_TRUE(rules.in_check(beside, Side::second));
     // An archer converts what attacks its king; an archer that shields its king may convert, as it does not move away.
-    EXPECT_EQ(legal(variant, "k4/5/a1A1K/5/5 w", "c3"),
-              (std::vector<std::string>{"c3-b3", "c3-d3", "c3xa3"}));
+    EXPECT_EQ(legal(variant, "k4/5/a1A1K/5/5 w", "c3"), (std::vector<std::string>{"c3-b3", "c3-d3", "c3xa3"}));
     EXPECT_EQ(legal(variant, "k4/5/4K/2A2/2v1a w", "c2"), std::vector<std::string>{"c2-e2"});
     EXPECT_EQ(legal(variant, "k4/5/4K/5/2A1a w", "c1"), std::vector<std::string>{"c1xe1"});
 }

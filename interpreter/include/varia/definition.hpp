@@ -366,9 +366,7 @@ struct PromotionDef {
         enemy,    // the other one's of two sides
     } owner = Owner::own;
     // Whether the piece only changes its owner, and stays what it is.
-    [[nodiscard]] bool keeps_kind() const {
-        return owner != Owner::own && to.empty() && !captured && !from_reserve;
-    }
+    [[nodiscard]] bool keeps_kind() const { return owner != Owner::own && to.empty() && !captured && !from_reserve; }
     Where where;
 };
 

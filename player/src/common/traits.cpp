@@ -23,9 +23,8 @@ std::vector<std::vector<Traits::GivenUp>> kinds_given_up(const Variant& variant)
             for (std::size_t k = 1; k <= pieces.size(); ++k)
                 if (promotion.keeps_kind() ? k == kind
                     : any                  ? k != kind && !pieces[k - 1].royal
-                                           : std::ranges::any_of(promotion.to, [&](const Name& to) {
-                                                return to.text == pieces[k - 1].letter.text;
-                                            }))
+                                           : std::ranges::any_of(promotion.to,
+                                                                 [&](const Name& to) { return to.text == pieces[k - 1].letter.text; }))
                     given_up[kind].push_back({static_cast<Kind>(k), promotion.quiet, promotion.capture, to_enemy});
         }
     return given_up;

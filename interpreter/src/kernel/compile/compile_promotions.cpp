@@ -41,9 +41,16 @@ PromotionTables compile_promotions(const Declared& declared) {
         if (turncoat) made.special.turncoats.add(kind);
         for (const PromotionDef& def : piece.promotions) {
             if (looked_up)
-                made.special.promotion_rules.push_back({kind, def.leaving, def.entering, def.from_reserve, def.quiet,
-                                                        def.capture, def.keeps_kind(), def.owner,
-                                                        state_tests(declared, def.state), {}});
+                made.special.promotion_rules.push_back({kind,
+                                                        def.leaving,
+                                                        def.entering,
+                                                        def.from_reserve,
+                                                        def.quiet,
+                                                        def.capture,
+                                                        def.keeps_kind(),
+                                                        def.owner,
+                                                        state_tests(declared, def.state),
+                                                        {}});
             Promotion forced;
             forced.optional = def.keeps_kind();
             forced.from_reserve = def.from_reserve;

@@ -132,12 +132,8 @@ void ConsequenceDescriber::walk(Move move) {
     const StateTables& tables = position_.variant().state();
     const bool converts = tables.converts(piece.kind(), move.type);
     const auto seize = [&](Cell c, Piece victim) {
-        if (!converts) {
-            capture(c, victim);
-            return;
-        }
-        add(ConsequenceType::removed, victim, c, no_cell);
-        add(ConsequenceType::placed, Piece(victim.kind(), piece.side()), no_cell, c);
+        capture(c, victim);
+        if (converts) add(ConsequenceType::placed, Piece(victim.kind(), piece.side()), no_cell, c);
     };
     if (move.type == MoveType::sweep)
         for (const Cell c : tables.sweep_lines[move.line()].ahead(move.from)) {

@@ -39,8 +39,8 @@ struct MadeMove {
     Piece moved, captured;
 };
 
-// Whose piece the moving piece is after the move, by the promotions that change the owner. The position is the one before
-// the move.
+// Whose piece the moving piece is after the move, by the promotions that change the owner. The position is the one
+// before the move.
 [[nodiscard]] Side owner_after(const Position& before, Move move);
 
 class MoveMaker {
@@ -78,8 +78,8 @@ public:
     [[nodiscard]] static std::uint8_t step_made(const Position::Undo& undo) { return undo.many.turn.step; }
 
 private:
-    // Makes the move itself and its remote captures, puts captured pieces back that are reborn or join the mover's side,
-    // and lets the mover change sides.
+    // Makes the move itself and its remote captures, puts captured pieces back that are reborn or join the mover's
+    // side, and lets the mover change sides.
     static void begin(Position& position, Move move, Position::Undo& undo);
     // Sets the next side by the `next` rules; Side::nobody if no rule matches, for the usual order. Everything but the
     // state values is as before the move.

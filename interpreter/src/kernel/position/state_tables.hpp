@@ -121,9 +121,7 @@ struct SpecialPromotions {
 // Captured pieces that stay on the board and join the captor's side, by the kind of the captor.
 struct ConversionTables {
     KindSet converts_afar, converts_leapt, converts_swept;  // shots, leaps over one piece, captures of a whole line
-    [[nodiscard]] bool any_converts() const {
-        return !(converts_afar | converts_leapt | converts_swept).empty();
-    }
+    [[nodiscard]] bool any_converts() const { return !(converts_afar | converts_leapt | converts_swept).empty(); }
     // Whether such a move of a piece of the kind converts what it captures.
     [[nodiscard]] bool converts(Kind kind, MoveType type) const {
         return (type == MoveType::shot && converts_afar.has(kind)) ||

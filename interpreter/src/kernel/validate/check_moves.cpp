@@ -149,7 +149,8 @@ private:
             refuse("converts", "the piece that is captured stays, so the mover may not come onto its cell",
                    "add takes = \"afar\", or takes = \"hurdle\" to a hop");
         else if (move_.en_passant || move_.captures != Whose::enemy)
-            refuse("converts", "`converts` goes neither with `en_passant` nor with `captures`", "leave one of them out");
+            refuse("converts", "`converts` goes neither with `en_passant` nor with `captures`",
+                   "leave one of them out");
     }
 
     void check_captures() {

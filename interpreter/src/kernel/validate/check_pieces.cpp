@@ -280,15 +280,15 @@ void check_converts(const PieceDef& piece, const Definition& definition, Checks&
     const auto strikes = [](const PieceDef& p) { return !p.remote_captures.empty(); };
     const bool several = rules.exposed_for != ExposedFor::usual && rules.exposed_for != ExposedFor::move;
     const bool royals = std::ranges::any_of(definition.pieces, &PieceDef::royal);
-    const char* const with = definition.sides.side.size() != 2           ? "more or fewer than two sides"
-                             : !definition.sides.teams.empty()           ? "teams"
-                             : definition.turn.any()                     ? "[turn]"
-                             : !definition.turn.landing.empty()          ? "landing"
-                             : rules.reserve != Reserve::none            ? "reserve"
-                             : rules.by_points                           ? "points for captures"
-                             : several                                   ? "exposed_for"
-                             : royals && rules.royal_capture             ? "royal_capture"
-                             : royals && rules.royal != RoyalRule::each  ? "royal pieces that may be captured"
+    const char* const with = definition.sides.side.size() != 2          ? "more or fewer than two sides"
+                             : !definition.sides.teams.empty()          ? "teams"
+                             : definition.turn.any()                    ? "[turn]"
+                             : !definition.turn.landing.empty()         ? "landing"
+                             : rules.reserve != Reserve::none           ? "reserve"
+                             : rules.by_points                          ? "points for captures"
+                             : several                                  ? "exposed_for"
+                             : royals && rules.royal_capture            ? "royal_capture"
+                             : royals && rules.royal != RoyalRule::each ? "royal pieces that may be captured"
                              : !rules.remote_captures.empty() || std::ranges::any_of(definition.pieces, strikes)
                                  ? "strikes"
                              : std::ranges::any_of(definition.pieces,
@@ -300,7 +300,8 @@ void check_converts(const PieceDef& piece, const Definition& definition, Checks&
                              : definition.match ? "[match]"
                                                 : nullptr;
     if (with != nullptr)
-        checks.fail(where, std::string("captured pieces that join the captor's side (`converts`) do not go with ") + with,
+        checks.fail(where,
+                    std::string("captured pieces that join the captor's side (`converts`) do not go with ") + with,
                     "leave one of them out");
     // What a move does to its victim is known by the kind that moves and by how it captures.
     const auto way = [](const MoveDef& m) { return m.takes_hurdle ? Takes::there : m.takes; };
