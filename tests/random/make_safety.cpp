@@ -42,8 +42,7 @@ void Maker::change_sides(Dice& dice, bool strikes) {
     };
     const bool kept = std::any_of(d_.pieces.begin(), d_.pieces.end(),
                                   [](const varia::PieceDef& piece) { return !piece.within.empty(); });
-    if (!dice.percent(20) || has_turns_ || d_.turn.any() || strikes || kept || d_.sides.side.size() != 2 ||
-        !d_.sides.teams.empty() || d_.match)
+    if (!dice.percent(20) || has_turns_ || d_.turn.any() || strikes || kept || d_.sides.side.size() != 2 || d_.match)
         return;
     const bool neutral = d_.sides.neutral != varia::Neutral::none;
     for (varia::PieceDef& piece : d_.pieces) {

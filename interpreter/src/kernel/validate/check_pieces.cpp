@@ -60,8 +60,6 @@ void check_owner(const PromotionDef& promotion, const PieceDef& piece, const Def
                "leave `owner` out, or let another kind promote so");
     else if (!neutral && definition.sides.side.size() != 2)
         refuse(std::string(key) + " in a promotion is for games of two sides", "leave it out");
-    else if (!neutral && !definition.sides.teams.empty())
-        refuse(std::string(key) + " in a promotion is for sides that play against each other", "leave it out");
     else if (!neutral && std::ranges::any_of(definition.pieces, is_kept_within))
         refuse(piece.name + " may come to stand where no such piece of the other side can stand (`within`)",
                "leave `within` out, or `owner`");
@@ -281,7 +279,6 @@ void check_converts(const PieceDef& piece, const Definition& definition, Checks&
     const bool several = rules.exposed_for != ExposedFor::usual && rules.exposed_for != ExposedFor::move;
     const bool royals = std::ranges::any_of(definition.pieces, &PieceDef::royal);
     const char* const with = definition.sides.side.size() != 2          ? "more or fewer than two sides"
-                             : !definition.sides.teams.empty()          ? "teams"
                              : definition.turn.any()                    ? "[turn]"
                              : !definition.turn.landing.empty()         ? "landing"
                              : rules.reserve != Reserve::none           ? "reserve"
