@@ -266,7 +266,7 @@ std::vector<std::string> promotions_in_words(const PieceDef& piece) {
         if (!p.to.empty()) line += " to " + listed(texts_of(p.to), "or");
         if (p.captured) line += " to what it captures";
         if (p.owner != Owner::own && !p.keeps_kind())
-            line += p.owner == Owner::enemy ? ", and is the other side's then" : ", and is nobody's then";
+            line += p.owner == Owner::enemy ? " of the other side" : ", and is nobody's then";
         if (p.from_reserve) line += " out of its owner's reserve";
         if (!p.zone.empty()) line += fmt::format(" on {}{}", p.zone.text, p.leaving ? ", or when it leaves there" : "");
         if (!p.quiet && !p.captured) line += " when it captures";

@@ -123,9 +123,8 @@ position = "4/4/4/wA2bA w - - 0 1"
                                                 "test.toml", "test");
     ASSERT_TRUE(loaded) << loaded.error();
     const PieceDef& piece = (*loaded)->definition().pieces[0];
-    EXPECT_EQ(promotions_in_words(piece),
-              (Lines{"promotes to B, and is the other side's then on y == 4 when it captures",
-                     "becomes nobody's on y == 3", "changes sides when it captures"}));
+    EXPECT_EQ(promotions_in_words(piece), (Lines{"promotes to B of the other side on y == 4 when it captures",
+                                                 "becomes nobody's on y == 3", "changes sides when it captures"}));
     const Lines moves = moves_in_words(piece, Grid::square);
     ASSERT_EQ(moves.size(), 2U);
     EXPECT_TRUE(moves[0].ends_with(", and captures without moving; what it captures stays and joins its side"))
