@@ -399,6 +399,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             using Owner = varia::PromotionDef::Owner;
             if (promotion.owner == Owner::neutral) rules.push_back("promotion to nobody's piece");
             if (promotion.owner == Owner::enemy) rules.push_back("changes sides");
+            if (promotion.keeps_kind()) continue;
             if (promotion.optional) rules.push_back("promotion declined " + letter);
             if (promotion.leaving) rules.push_back("promotion on leaving");
             if (promotion.entering) rules.push_back("promotion on entering");
