@@ -31,10 +31,9 @@ void Maker::turn_to_stone(Dice& dice) {
     }
 }
 
-// Some captors, and some pieces that promote, change sides; what some captures take joins the captor's side.
+// Some captors, and some pieces that promote, change sides.
 void Maker::change_sides(Dice& dice, bool strikes) {
     using Owner = varia::PromotionDef::Owner;
-    using Takes = varia::MoveDef::Takes;
     const auto is_royal = [&](const varia::Name& letter) {
         return std::any_of(d_.pieces.begin(), d_.pieces.end(), [&](const varia::PieceDef& piece) {
             return piece.royal && piece.letter.text == letter.text;
@@ -63,12 +62,19 @@ void Maker::change_sides(Dice& dice, bool strikes) {
         change.leaving = dice.percent(15);
         piece.promotions.insert(dice.percent(30) ? piece.promotions.begin() : piece.promotions.end(), change);
     }
+}
+
+// What some captures take joins the captor's side.
+void Maker::convert(Dice& dice, bool strikes) {
+    using Takes = varia::MoveDef::Takes;
     const bool royals = std::any_of(d_.pieces.begin(), d_.pieces.end(), [](const auto& piece) { return piece.royal; });
     const varia::ExposedFor lasts = d_.rules.exposed_for;
-    if (!d_.turn.landing.empty() || d_.rules.reserve != varia::Reserve::none || d_.rules.by_points ||
+    if (!dice.percent(50) || has_turns_ || d_.turn.any() || !d_.turn.landing.empty() || strikes || d_.match ||
+        d_.sides.side.size() != 2 || d_.rules.reserve != varia::Reserve::none || d_.rules.by_points ||
         (lasts != varia::ExposedFor::usual && lasts != varia::ExposedFor::move) ||
         (royals && (d_.rules.royal_capture || d_.rules.royal != varia::RoyalRule::each)) ||
-        std::any_of(d_.pieces.begin(), d_.pieces.end(), [](const auto& piece) { return !piece.reborn.empty(); }))
+        std::any_of(d_.pieces.begin(), d_.pieces.end(),
+                    [](const auto& piece) { return !piece.reborn.empty() || !piece.within.empty(); }))
         return;
     for (varia::PieceDef& piece : d_.pieces)
         for (const int way : {0, 1, 2}) {
@@ -138,6 +144,7 @@ void Maker::safety(std::uint64_t seed) {
         turn_to_stone(dice);
     Dice sides(seed ^ 0x51DE5);
     change_sides(sides, strikes);
+    convert(sides, strikes);
     if (!dice.percent(30) || d_.turn.threat_by_turn) return;
     for (varia::PieceDef& piece : d_.pieces) {
         if (std::any_of(d_.turn.then.begin(), d_.turn.then.end(),
