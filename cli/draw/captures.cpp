@@ -39,9 +39,14 @@ std::vector<Mark> effects_of(Rules& rules, Position& position, Cell from, bool s
                 const Cell victim = described[i].from;
                 if (move.type == MoveType::en_passant && victim != move.to) continue;
                 if (move.type == MoveType::jump && victim == move.victim()) continue;
-                note(victim, victim != move.to             ? Mark::struck
-                             : move.type == MoveType::shot ? Mark::afar
-                                                           : Mark::capture);
+                const auto joins = [&](const Consequence& placed) {
+                    return placed.type == ConsequenceType::placed && placed.to == victim &&
+                           placed.piece.side() != described[i].piece.side();
+                };
+                note(victim, std::ranges::any_of(described, joins) ? Mark::turned
+                             : victim != move.to                   ? Mark::struck
+                             : move.type == MoveType::shot         ? Mark::afar
+                                                                   : Mark::capture);
             } else if (described[i].type == ConsequenceType::removed && i + 1 < described.size() &&
                        described[i + 1].type == ConsequenceType::placed && described[i + 1].to == described[i].from) {
                 note(described[i].from, Mark::turned);

@@ -99,6 +99,7 @@ std::string conditions(const MoveDef& move) {
     };
     if (move.takes_hurdle) text += ", takes = \"hurdle\"";
     if (move.takes == MoveDef::Takes::afar) text += ", takes = \"afar\"";
+    if (move.converts) text += ", converts = true";
     if (move.takes == MoveDef::Takes::swap) text += ", swap = true";
     if (!move.takes_hurdle && move.quiet != move.capture)
         text += move.quiet ? ", only = \"quiet\"" : ", only = \"capture\"";

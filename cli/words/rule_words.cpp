@@ -260,10 +260,13 @@ void endings_in_words(const RulesDef& rules, std::vector<std::string>& lines) {
 std::vector<std::string> promotions_in_words(const PieceDef& piece) {
     std::vector<std::string> lines;
     for (const PromotionDef& p : piece.promotions) {
-        std::string line = p.optional ? "may promote" : "promotes";
+        using Owner = PromotionDef::Owner;
+        const std::string changes = p.owner == Owner::enemy ? "changes sides" : "becomes nobody's";
+        std::string line = p.keeps_kind() ? changes : p.optional ? "may promote" : "promotes";
         if (!p.to.empty()) line += " to " + listed(texts_of(p.to), "or");
         if (p.captured) line += " to what it captures";
-        if (p.neutral) line += ", and is nobody's then";
+        if (p.owner != Owner::own && !p.keeps_kind())
+            line += p.owner == Owner::enemy ? " of the other side" : ", and is nobody's then";
         if (p.from_reserve) line += " out of its owner's reserve";
         if (!p.zone.empty()) line += fmt::format(" on {}{}", p.zone.text, p.leaving ? ", or when it leaves there" : "");
         if (!p.quiet && !p.captured) line += " when it captures";

@@ -178,9 +178,11 @@ std::string captures_text(const MoveDef& move) {
     using Takes = MoveDef::Takes;
     const bool swaps = move.takes == Takes::swap;
     const std::string kinds = kinds_text(move.victims, "");
+    const std::string converts = move.converts ? "; what it captures stays and joins its side" : "";
     if (move.takes == Takes::line)
-        return kinds.empty() ? ", capturing all enemies that it goes over"
-                             : fmt::format(", capturing all it goes over, which are enemies' {}", kinds);
+        return (kinds.empty() ? ", capturing all enemies that it goes over"
+                              : fmt::format(", capturing all it goes over, which are enemies' {}", kinds)) +
+               converts;
     const char* whose = move.captures == Whose::own   ? "its own side's "
                         : move.captures == Whose::any ? "either side's "
                                                       : "";
@@ -191,7 +193,7 @@ std::string captures_text(const MoveDef& move) {
     else if (*whose != 0 || !kinds.empty())
         text = fmt::format(", capturing {}{}{}", *whose != 0 ? "" : "only ", whose, kinds.empty() ? "pieces" : kinds);
     if (move.takes == Takes::afar) text += ", and captures without moving";
-    return text;
+    return text + converts;
 }
 
 std::string safety_text(const MoveDef& move) {

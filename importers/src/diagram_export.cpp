@@ -255,8 +255,8 @@ private:
         };
         if (piece.promotions.empty()) return result;
         for (const PromotionDef& promotion : piece.promotions) {
-            if (promotion.captured || promotion.neutral || !promotion.side.empty() || !promotion.state.empty() ||
-                !promotion.most.empty() || !promotion.quiet)
+            if (promotion.captured || promotion.owner != PromotionDef::Owner::own || !promotion.side.empty() ||
+                !promotion.state.empty() || !promotion.most.empty() || !promotion.quiet)
                 return refuse(promotion, "a promotion with conditions of its own");
             if (!last_ranks(promotion.zone)) return refuse(promotion, "a zone that is not the last ranks");
         }

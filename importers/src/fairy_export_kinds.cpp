@@ -121,7 +121,7 @@ private:
                     for (const PromotionDef& promotion : kind.def->promotions) {
                         if (!promotion.side.empty() && promotion.side.text != out_.d.sides.side[side].name.text)
                             continue;
-                        if (promotion.neutral) continue;
+                        if (promotion.owner == PromotionDef::Owner::neutral) continue;
                         for (const Name& to : promotion.to) own(out_.find(to.text), side);
                         if (promotion.from_reserve && promotion.to.empty())
                             for (FairyKind& other : out_.kinds)

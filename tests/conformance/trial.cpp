@@ -373,6 +373,7 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             exposes = exposes || move.exposes;
             using Takes = varia::MoveDef::Takes;
             if (move.takes == Takes::afar) rules.push_back("shot by " + letter);
+            if (move.converts) rules.push_back("converted by " + letter);
             if (move.takes == Takes::swap) rules.push_back("swap by " + letter);
             if (move.takes == Takes::line) rules.push_back("sweep by " + letter);
             if (move.takes == Takes::line) rules.push_back("sweep of several by " + letter);
@@ -395,7 +396,10 @@ std::vector<std::string> declared_rules(const varia::Definition& definition) {
             if (promotion.captured) rules.push_back("promotion to what is captured");
             if (promotion.from_reserve) rules.push_back("promotion from the reserve");
             if (!promotion.most.empty()) rules.push_back("as many as allowed (refused)");
-            if (promotion.neutral) rules.push_back("promotion to nobody's piece");
+            using Owner = varia::PromotionDef::Owner;
+            if (promotion.owner == Owner::neutral) rules.push_back("promotion to nobody's piece");
+            if (promotion.owner == Owner::enemy) rules.push_back("changes sides");
+            if (promotion.keeps_kind()) continue;
             if (promotion.optional) rules.push_back("promotion declined " + letter);
             if (promotion.leaving) rules.push_back("promotion on leaving");
             if (promotion.entering) rules.push_back("promotion on entering");

@@ -229,6 +229,15 @@ TEST(Endgames, SayWhatCannotBeSolved) {
     ASSERT_TRUE(past) << past.error();
     const std::optional<Diagnostic> why = Endgames::refusal(**past);
     EXPECT_TRUE(why && why->message.find("earlier turns") != std::string::npos);
+    for (const char* rook : {"promotion = { only = \"capture\", owner = \"enemy\" }",
+                             "moves = [{ slide = [1, 0], takes = \"afar\", converts = true }]"}) {
+        const Result<VariantPtr> changing = load_text(
+            std::string("format = 1\nname = \"Changing\"\nextends = \"chess\"\n[pieces.R]\n") + rook + "\n",
+            "test.toml", "test");
+        ASSERT_TRUE(changing) << changing.error();
+        const std::optional<Diagnostic> refused = Endgames::refusal(**changing);
+        EXPECT_TRUE(refused && refused->message.find("change sides") != std::string::npos) << rook;
+    }
     Endgames chess(variant_of("chess"));
     EXPECT_NE(chess.solve("K R").error().find("King"), std::string::npos) << chess.solve("K R").error();
     EXPECT_NE(chess.solve("K X k").error().find("\"X\""), std::string::npos);

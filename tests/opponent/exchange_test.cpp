@@ -159,8 +159,8 @@ position = "4bK3/3bQ4/8/4bN3/2wN5/4wQ3/8/4wK3 w - - 0 1"
     ASSERT_TRUE(variant);
     const Traits traits(*variant);
     EXPECT_FALSE(traits.exchanges);
-    EXPECT_TRUE(traits.gives_up(variant->find_kind("N"), variant->find_kind("X")));
-    EXPECT_FALSE(traits.gives_up(variant->find_kind("P"), variant->find_kind("Q")));
+    EXPECT_NE(traits.gives_up(variant->find_kind("N"), variant->find_kind("X"), true), nullptr);
+    EXPECT_EQ(traits.gives_up(variant->find_kind("P"), variant->find_kind("Q"), false), nullptr);
     const Evaluation evaluation(variant, traits);
     Rules rules(variant);
     const History history(variant->sides().size(), static_cast<std::size_t>(variant->kinds()) + 1,
@@ -172,10 +172,42 @@ position = "4bK3/3bQ4/8/4bN3/2wN5/4wQ3/8/4wK3 w - - 0 1"
     EXPECT_EQ(ordering.gain(position, *move, position.at(move->to)), 0);
 }
 
+// A captor that changes sides is lost, and is the enemy's; a quiet move and a king's capture cost nothing.
+TEST(Exchange, CaptorsThatChangeSidesAreLostTwice) {
+    const VariantPtr variant = chess_with(R"(castling = []
+dialect = []
+protocol = []
+[pieces.Q]
+promotion = { only = "capture", owner = "enemy" }
+[setup]
+position = "4k3/8/8/4n3/8/2Q5/3p4/4K3 w - - 0 1"
+)");
+    ASSERT_TRUE(variant);
+    Rules rules(variant);
+    const Traits traits(*variant);
+    const Evaluation evaluation(variant, traits);
+    const History history(variant->sides().size(), static_cast<std::size_t>(variant->kinds()) + 1,
+                          static_cast<std::size_t>(variant->board().cells()));
+    const MoveOrdering ordering{rules, evaluation, history};
+    Position position = start_position(variant);
+    const auto gain = [&](const char* text) {
+        const Result<Move> move = parse_move(rules, position, text);
+        EXPECT_TRUE(move) << text;
+        return move ? ordering.gain(position, *move, victim_of(position, *move)) : 0;
+    };
+    const int queen = evaluation.price(variant->find_kind("Q"));
+    EXPECT_EQ(gain("c3-e5"), evaluation.price(variant->find_kind("N")) - 2 * queen);
+    EXPECT_EQ(gain("c3-d2"), evaluation.price(variant->find_kind("P")) - 2 * queen);
+    EXPECT_EQ(gain("e1-d2"), evaluation.price(variant->find_kind("P")));
+    EXPECT_EQ(gain("e1-e2"), 0);
+}
+
 TEST(Exchange, WherePiecesComeBackOrMovesChangeStatesNothingIsAddedUp) {
     const std::string state = "[state]\ncard = { initial = 0, max = 3 }\n";
     for (const std::string& more :
          {std::string("[pieces.N]\nreborn = [{ to = [\"b1\", \"g1\"] }]\n"),
+          std::string("[pieces.N]\npromotion = { only = \"capture\", owner = \"enemy\" }\n"),
+          std::string("[pieces.R]\nmoves = [{ slide = [1, 0], takes = \"afar\", converts = true }]\n"),
           state + "[pieces.N]\nmoves = [{ leap = [1, 2], adds = { card = 1 } }]\n",
           state + "[pieces.N]\ndrop = { adds = { card = 1 } }\n[rules]\nreserve = \"captor\"\n"}) {
         const VariantPtr variant = chess_with(more);

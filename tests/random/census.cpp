@@ -60,8 +60,10 @@ std::set<std::string> primitives_of(const Definition& definition) {
         if (piece.drop && piece.drop->price != 0) kinds.insert("drops with a price");
         if (!piece.reborn.empty()) kinds.insert("pieces that are reborn");
         if (piece.drop && piece.drop->endless) kinds.insert("drops that never run out");
-        for (const varia::PromotionDef& promotion : piece.promotions)
+        for (const varia::PromotionDef& promotion : piece.promotions) {
             if (promotion.entering) kinds.insert("promotions on entering");
+            if (promotion.owner == varia::PromotionDef::Owner::enemy) kinds.insert("pieces that change sides");
+        }
         for (const varia::RemoteCaptureDef& remote_capture : piece.remote_captures)
             kinds.insert(name_of(remote_capture));
         for (const varia::MoveDef& move : piece.moves) {
@@ -79,6 +81,7 @@ std::set<std::string> primitives_of(const Definition& definition) {
             if (move.hurdle) kinds.insert("hurdles");
             if (move.captures != varia::Whose::enemy) kinds.insert("captures of their own");
             if (move.takes == Takes::afar) kinds.insert("captures from afar");
+            if (move.converts) kinds.insert("captures that convert");
             if (move.takes == Takes::swap) kinds.insert("changes of places");
             if (move.takes == Takes::line) kinds.insert("captures of lines");
             if (move.en_passant || move.exposes) kinds.insert("en passant");

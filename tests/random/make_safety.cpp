@@ -1,10 +1,18 @@
-// Royal kinds that count by themselves; moves that ask for safe cells, or for a side that is not in check; promotions
-// to pieces that are nobody's. Uses separate dice, so that the rest of the definition of a seed stays the same.
+// Royal kinds that count by themselves; moves that ask for safe cells, or for a side that is not in check; pieces that
+// change their owner. Uses separate dice, so that the rest of the definition of a seed stays the same.
 #include <algorithm>
 
 #include "maker.hpp"
 
 namespace random_rules {
+
+namespace {
+
+bool exposes(const varia::PieceDef& piece) {
+    return std::any_of(piece.moves.begin(), piece.moves.end(), [](const varia::MoveDef& move) { return move.exposes; });
+}
+
+}  // namespace
 
 // Some promotions leave pieces that are nobody's.
 void Maker::turn_to_stone(Dice& dice) {
@@ -16,13 +24,72 @@ void Maker::turn_to_stone(Dice& dice) {
                 });
             });
         };
-        const bool exposes = std::any_of(piece.moves.begin(), piece.moves.end(),
-                                         [](const varia::MoveDef& move) { return move.exposes; });
-        if (piece.royal || exposes || !dice.percent(60) ||
+        if (piece.royal || exposes(piece) || !dice.percent(60) ||
             std::any_of(piece.promotions.begin(), piece.promotions.end(), becomes_royal))
             continue;
-        for (varia::PromotionDef& promotion : piece.promotions) promotion.neutral = true;
+        for (varia::PromotionDef& promotion : piece.promotions) promotion.owner = varia::PromotionDef::Owner::neutral;
     }
+}
+
+// Some captors, and some pieces that promote, change sides.
+void Maker::change_sides(Dice& dice, bool strikes) {
+    using Owner = varia::PromotionDef::Owner;
+    const auto is_royal = [&](const varia::Name& letter) {
+        return std::any_of(d_.pieces.begin(), d_.pieces.end(), [&](const varia::PieceDef& piece) {
+            return piece.royal && piece.letter.text == letter.text;
+        });
+    };
+    const bool kept = std::any_of(d_.pieces.begin(), d_.pieces.end(),
+                                  [](const varia::PieceDef& piece) { return !piece.within.empty(); });
+    if (!dice.percent(20) || has_turns_ || d_.turn.any() || strikes || kept || d_.sides.side.size() != 2 || d_.match)
+        return;
+    const bool neutral = d_.sides.neutral != varia::Neutral::none;
+    for (varia::PieceDef& piece : d_.pieces) {
+        if (piece.royal || !dice.percent(60)) continue;
+        for (varia::PromotionDef& promotion : piece.promotions) {
+            const bool hides = std::any_of(promotion.to.begin(), promotion.to.end(), is_royal);
+            if (hides || !dice.percent(50) || (promotion.quiet && exposes(piece))) continue;
+            promotion.owner = neutral && dice.percent(25) ? Owner::neutral : Owner::enemy;
+        }
+        if (!dice.percent(70) || piece.promotions.size() == varia::max_promotions) continue;
+        varia::PromotionDef change;
+        change.owner = neutral && dice.percent(20) ? Owner::neutral : Owner::enemy;
+        change.quiet = !exposes(piece) && dice.percent(25);
+        if (change.quiet) change.capture = dice.percent(50);
+        std::swap(dice, dice_);
+        if (change.quiet || one_in(3)) change.zone = zone();
+        std::swap(dice, dice_);
+        change.leaving = dice.percent(15);
+        piece.promotions.insert(dice.percent(30) ? piece.promotions.begin() : piece.promotions.end(), change);
+    }
+}
+
+// What some captures take joins the captor's side.
+void Maker::convert(Dice& dice, bool strikes) {
+    using Takes = varia::MoveDef::Takes;
+    const bool royals = std::any_of(d_.pieces.begin(), d_.pieces.end(), [](const auto& piece) { return piece.royal; });
+    const varia::ExposedFor lasts = d_.rules.exposed_for;
+    if (!dice.percent(50) || has_turns_ || d_.turn.any() || !d_.turn.landing.empty() || strikes || d_.match ||
+        d_.sides.side.size() != 2 || d_.rules.reserve != varia::Reserve::none || d_.rules.by_points ||
+        (lasts != varia::ExposedFor::usual && lasts != varia::ExposedFor::move) ||
+        (royals && (d_.rules.royal_capture || d_.rules.royal != varia::RoyalRule::each)) ||
+        std::any_of(d_.pieces.begin(), d_.pieces.end(),
+                    [](const auto& piece) { return !piece.reborn.empty() || !piece.within.empty(); }))
+        return;
+    for (varia::PieceDef& piece : d_.pieces)
+        for (const int way : {0, 1, 2}) {
+            const auto is_it = [&](const varia::MoveDef& move) {
+                return way == 0   ? move.takes_hurdle
+                       : way == 1 ? move.takes == Takes::line
+                                  : move.takes == Takes::afar && move.capture;
+            };
+            const auto excludes = [&](const varia::MoveDef& move) {
+                return is_it(move) && (move.en_passant || move.captures != varia::Whose::enemy);
+            };
+            if (!dice.percent(60) || std::any_of(piece.moves.begin(), piece.moves.end(), excludes)) continue;
+            for (varia::MoveDef& move : piece.moves)
+                if (is_it(move)) move.converts = true;
+        }
 }
 
 // Some captured pieces are put back.
@@ -75,6 +142,9 @@ void Maker::safety(std::uint64_t seed) {
     }
     if (dice.percent(25) && d_.sides.neutral != varia::Neutral::none && !has_turns_ && !d_.turn.any() && !strikes)
         turn_to_stone(dice);
+    Dice sides(seed ^ 0x51DE5);
+    change_sides(sides, strikes);
+    convert(sides, strikes);
     if (!dice.percent(30) || d_.turn.threat_by_turn) return;
     for (varia::PieceDef& piece : d_.pieces) {
         if (std::any_of(d_.turn.then.begin(), d_.turn.then.end(),

@@ -74,6 +74,8 @@ private:
     // make_safety.cpp
     void safety(std::uint64_t seed);
     void turn_to_stone(Dice& dice);
+    void change_sides(Dice& dice, bool strikes);
+    void convert(Dice& dice, bool strikes);
     void rebirths(Dice& dice, bool strikes);
     void fresh_drops(std::uint64_t seed);
     void enemy_steps(std::uint64_t seed);

@@ -256,8 +256,194 @@ class LinesOfMen:
                 yield freeze(after), 1 - side
 
 
+class Rebounds:
+    """Chess without castling in which captors change sides, but not kings; a pawn that captures on its last rank is
+    promoted before. A pawn on the second rank of its side steps once or twice, wherever it comes from."""
+    depth = 4
+    starts = [(["rnbqkbnr", "pppppppp", "........", "........", "........", "........", "PPPPPPPP", "RNBQKBNR"], 0, None),
+              (["rnbqk..r", "pP...ppp", "..p..n..", "...Pp...", ".b......", "..NB.N..", "PP.P.Pp.", "R.BQK..R"], 0,
+               (4, 5)),
+              (["....k...", ".P.q..P.", "..r..n..", "........", "........", "...Q.B..", ".pR...p.", "....K..N"], 1, None)]
+    rides = {"R": STRAIGHT, "B": SLANTING, "Q": STRAIGHT + SLANTING}
+    leaps = {"N": KNIGHT, "K": STRAIGHT + SLANTING}
+
+    def start(self, rows, side, exposed):
+        return freeze(drawn(rows)), side, exposed
+
+    def over(self, at):
+        return False
+
+    def goals(self, board, at, kind):
+        """The cells that a piece other than a pawn looks at, up to the first piece on each line."""
+        for dx, dy in self.leaps.get(kind, ()):
+            if 0 <= at[0] + dx < 8 and 0 <= at[1] + dy < 8:
+                yield at[0] + dx, at[1] + dy
+        for dx, dy in self.rides.get(kind, ()):
+            x, y = at[0] + dx, at[1] + dy
+            while 0 <= x < 8 and 0 <= y < 8:
+                yield x, y
+                if (x, y) in board:
+                    break
+                x, y = x + dx, y + dy
+
+    def checked(self, board, side):
+        (king,) = (p for p, c in board.items() if c == ("K" if side == 0 else "k"))
+        up = 1 if side == 0 else -1
+        for kind in "RBQNK":
+            enemy = kind.lower() if side == 0 else kind
+            if any(board.get(p) == enemy for p in self.goals(board, king, kind)):
+                return True
+        return any(board.get((king[0] + dx, king[1] + up)) == ("p" if side == 0 else "P") for dx in (-1, 1))
+
+    def turns(self, at):
+        board, side, exposed = dict(at[0]), at[1], at[2]
+        for move in self.moves(board, side, exposed):
+            after = dict(board)
+            start, to, victim, kind, crossed = move
+            del after[start]
+            if victim is not None:
+                del after[victim]
+            turned = victim is not None and kind.upper() != "K"
+            after[to] = kind.upper() if (side == 0) != turned else kind.lower()
+            if not self.checked(after, side):
+                yield freeze(after), 1 - side, crossed
+
+    def moves(self, board, side, exposed):
+        """(cell, goal, cell of what is captured or None, what the piece is then, the cell that a double step crosses)"""
+        up, second, last = (1, 1, 7) if side == 0 else (-1, 6, 0)
+        for man, letter in board.items():
+            if not own(letter, side):
+                continue
+            if letter.upper() != "P":
+                for to in self.goals(board, man, letter.upper()):
+                    if to not in board or not own(board[to], side):
+                        yield man, to, to if to in board else None, letter, None
+                continue
+            x, y = man
+            ways = []
+            if (x, y + up) not in board:
+                ways.append(((x, y + up), None, None))
+                if y == second and (x, y + 2 * up) not in board:
+                    ways.append(((x, y + 2 * up), None, (x, y + up)))
+            for to in ((x - 1, y + up), (x + 1, y + up)):
+                if to in board and not own(board[to], side):
+                    ways.append((to, to, None))
+                elif to == exposed:
+                    ways.append((to, (to[0], y), None))
+            for to, victim, crossed in ways:
+                if not 0 <= to[1] < 8:
+                    continue
+                for kind in "QRBN" if to[1] == last else "P":
+                    yield man, to, victim, kind, crossed
+
+
+class Missionaries:
+    """Kings and men step and capture; missionaries slide along empty lines, or convert the first enemy that they see
+    and stay where they are."""
+    starts = [(["m.k.m.", "p.p.p.", "......", "......", ".P.P.P", ".M.K.M"], 0),
+              (["..k...", "m.p..p", ".P.M..", "..p.P.", ".m..P.", "M..K.."], 0),
+              ([".k..m.", "..M...", "p..P.p", ".m..P.", "..P..M", "...K.."], 1)]
+    steps = {"K": STRAIGHT + SLANTING, "P": STRAIGHT}
+
+    def start(self, rows, side):
+        return freeze(drawn(rows)), side
+
+    def over(self, at):
+        return False
+
+    def seen(self, board, man):
+        """The empty cells on the straight lines from a cell, and the first pieces on these lines."""
+        empty, met = [], []
+        for dx, dy in STRAIGHT:
+            x, y = man[0] + dx, man[1] + dy
+            while 0 <= x < 6 and 0 <= y < 6 and (x, y) not in board:
+                empty.append((x, y))
+                x, y = x + dx, y + dy
+            if (x, y) in board:
+                met.append((x, y))
+        return empty, met
+
+    def checked(self, board, side):
+        (king,) = (p for p, c in board.items() if c == ("K" if side == 0 else "k"))
+        for man, letter in board.items():
+            if own(letter, side):
+                continue
+            if letter.upper() == "M":
+                if king in self.seen(board, man)[1]:
+                    return True
+            elif any((man[0] + dx, man[1] + dy) == king for dx, dy in self.steps[letter.upper()]):
+                return True
+        return False
+
+    def turns(self, at):
+        board, side = dict(at[0]), at[1]
+        ways = []
+        for man, letter in board.items():
+            if not own(letter, side):
+                continue
+            if letter.upper() == "M":
+                empty, met = self.seen(board, man)
+                ways += [{**{p: c for p, c in board.items() if p != man}, to: letter} for to in empty]
+                ways += [{**board, p: board[p].upper() if side == 0 else board[p].lower()} for p in met
+                         if not own(board[p], side) and board[p].upper() != "K"]
+                continue
+            for dx, dy in self.steps[letter.upper()]:
+                to = (man[0] + dx, man[1] + dy)
+                if 0 <= to[0] < 6 and 0 <= to[1] < 6 and not (to in board and own(board[to], side)):
+                    ways.append({**{p: c for p, c in board.items() if p != man}, to: letter})
+        for after in ways:
+            if not self.checked(after, side):
+                yield freeze(after), 1 - side
+
+
+class Vaulters:
+    """Who is leapt over joins the other side. A vaulter leaps over one neighbour, onto the cell behind it; a long vaulter
+    leaps over as many enemies of a slanting line as it likes. Who has no men left has lost."""
+    starts = [(["l.v.v", ".v.v.", ".....", ".....", ".V.V.", "V.V.L"], 0),
+              ([".....", ".vv..", "..Vv.", ".v.V.", "..V..", "L...l"], 0),
+              (["l...V", ".V...", "..vV.", ".VL..", "v..V.", "....."], 1)]
+
+    def start(self, rows, side):
+        return freeze(drawn(rows)), side
+
+    def over(self, at):
+        return len({c.isupper() for _, c in at[0]}) < 2
+
+    def turns(self, at):
+        board, side = dict(at[0]), at[1]
+        free = lambda p: 0 <= p[0] < 5 and 0 <= p[1] < 6 and p not in board
+        foe = lambda p: p in board and not own(board[p], side)
+
+        def gone(man, to, over):
+            after = {p: c for p, c in board.items() if p != man}
+            after[to] = board[man]
+            for p in over:
+                after[p] = after[p].upper() if side == 0 else after[p].lower()
+            return freeze(after), 1 - side
+
+        for man, letter in board.items():
+            if not own(letter, side):
+                continue
+            for dx, dy in STRAIGHT + SLANTING:
+                ray = [(man[0] + i * dx, man[1] + i * dy) for i in range(1, 7)]
+                if letter.upper() == "V":
+                    if free(ray[0]) and (dx, dy) in STRAIGHT:
+                        yield gone(man, ray[0], [])
+                    if foe(ray[0]) and free(ray[1]):
+                        yield gone(man, ray[1], ray[:1])
+                elif (dx, dy) in SLANTING:
+                    over = []
+                    for i, p in enumerate(ray):
+                        if free(p):
+                            yield gone(man, p, list(over))
+                        elif foe(p) and i + 1 < len(ray) and free(ray[i + 1]):
+                            over.append(p)
+                        else:
+                            break
+
+
 GAMES = {"river": River(), "corners": Corners(), "rafts": Rafts(), "partners": Partners(), "tides": Tides(),
-         "lines_of_men": LinesOfMen()}
+         "lines_of_men": LinesOfMen(), "rebounds": Rebounds(), "missionaries": Missionaries(), "vaulters": Vaulters()}
 
 
 def count(game, at, depth):
@@ -276,7 +462,7 @@ def main(names):
         for start in game.starts:
             at = game.start(*start)
             drawing = start[0] if isinstance(start[0], str) else "/".join(start[0])
-            print(name, drawing, *start[1:], [count(game, at, depth) for depth in (1, 2, 3)])
+            print(name, drawing, *start[1:], [count(game, at, depth) for depth in range(1, getattr(game, "depth", 3) + 1)])
 
 
 if __name__ == "__main__":

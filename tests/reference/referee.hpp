@@ -292,6 +292,11 @@ private:
     // there.
     [[nodiscard]] std::vector<int> arrivals(const State& state, int kind, int side, int from, int to, bool capturing);
 
+    // Whether the piece stays what it is, and only its owner changes.
+    [[nodiscard]] static bool only_changes_owner(const varia::PromotionDef& promotion);
+    // Whose a piece of the side is after the promotion; adds what happened to the facts.
+    [[nodiscard]] static int owner_by(const varia::PromotionDef& promotion, int side, std::vector<std::string>& facts);
+
     [[nodiscard]] bool piece_attacks(const State& state, const State& as_it_is, int from, int cell,
                                      std::vector<int>& passed);
     [[nodiscard]] bool safe_but_for_facing(const State& state, int side);

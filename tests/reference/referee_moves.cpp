@@ -21,12 +21,33 @@ bool Referee::promotes(const State& state, const varia::PromotionDef& promotion,
     return there || (promotion.leaving && here);
 }
 
+bool Referee::only_changes_owner(const varia::PromotionDef& promotion) {
+    return promotion.owner != varia::PromotionDef::Owner::own && promotion.to.empty() && !promotion.captured &&
+           !promotion.from_reserve;
+}
+
+int Referee::owner_by(const varia::PromotionDef& promotion, int side, std::vector<std::string>& facts) {
+    switch (promotion.owner) {
+        case varia::PromotionDef::Owner::own:
+            return side;
+        case varia::PromotionDef::Owner::neutral:
+            facts.push_back("promotion to nobody's piece");
+            return nobody;
+        case varia::PromotionDef::Owner::enemy:
+            facts.push_back("changes sides");
+            return 1 - side;
+    }
+    return side;
+}
+
 // Returns the kinds that a piece may have after its move, with its own kind if it may stay the same.
 std::vector<int> Referee::arrivals(const State& state, int kind, int side, int from, int to, bool capturing) {
     // With Promotes::last a piece promotes only at the end of the turn.
     if (definition_.turn.promotes == varia::TurnDef::Promotes::last || imagining_) return {kind};
     for (const varia::PromotionDef& promotion : piece(kind).promotions) {
         if (!promotes(state, promotion, side, from, to, capturing)) continue;
+        // The piece only goes over to somebody else.
+        if (only_changes_owner(promotion)) return {kind};
         std::vector<int> kinds;
         if (promotion.captured) {
             const Man taken = state.on(to);
@@ -67,7 +88,7 @@ bool Referee::could_become(int kind, const std::string& letter) const {
     for (const varia::PromotionDef& promotion : piece(kind).promotions) {
         if (std::any_of(promotion.to.begin(), promotion.to.end(), is_it)) return true;
         for (const varia::PieceDef& other : definition_.pieces)
-            if (promotion.to.empty() && is_it(other.letter) && !other.royal &&
+            if (promotion.to.empty() && !only_changes_owner(promotion) && is_it(other.letter) && !other.royal &&
                 other.letter.text != piece(kind).letter.text)
                 return true;
     }
@@ -228,7 +249,15 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             if (definition_.turn.captured_stay && play.leaps)
                 after.middle->captured.insert(victim);
             else
-                for (const int cell : victims) capture(after, cell, man.side);
+                for (const int cell : victims) {
+                    if (route.move->converts) {
+                        after.on(cell).side = man.side;
+                        after.unmoved(cell) = false;
+                        play.facts.push_back("converted by " + letter);
+                    } else {
+                        capture(after, cell, man.side);
+                    }
+                }
             after.clock = 0;
             play.captured = state.on(victim);
             if (victim != to && !play.leaps) play.type = varia::MoveType::en_passant;
@@ -268,12 +297,17 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
                 if (!promotion.state.empty()) play.facts.push_back("promotion in season");
                 if (promotion.entering) play.facts.push_back("promotion on entering");
                 if (!promotion.capture) play.facts.push_back("promotion without capture");
-                owner = promotion.neutral ? nobody : man.side;
-                if (promotion.neutral) play.facts.push_back("promotion to nobody's piece");
+                owner = owner_by(promotion, man.side, play.facts);
                 break;
             }
         } else if (kinds.size() > 1) {
             play.facts.push_back("promotion declined " + letter);
+        } else if (!afar && !imagining_) {
+            for (const varia::PromotionDef& promotion : piece(man.kind).promotions) {
+                if (!promotes(state, promotion, man.side, from, to, victim != nowhere)) continue;
+                if (only_changes_owner(promotion)) owner = owner_by(promotion, man.side, play.facts);
+                break;
+            }
         }
         if (!afar) {
             after.on(from) = swaps ? state.on(to) : Man{};
@@ -283,7 +317,7 @@ void Referee::ordinary(const State& state, int from, int to, int victim, const R
             after.on(to).side = static_cast<std::int16_t>(owner);
             after.unmoved(to) = false;
         }
-        if (!imagining_)
+        if (!imagining_ && !route.move->converts)
             for (const int cell : victims)
                 if (rise(after, cell, state.on(cell)))
                     play.facts.push_back("reborn " + piece(state.on(cell).kind).letter.text);

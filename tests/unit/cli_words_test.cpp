@@ -97,6 +97,43 @@ TEST(CliWords, DropsAndZonesAreReported) {
 }
 
 // docs/state-values.md describes the keys.
+TEST(CliWords, PiecesThatChangeSidesAreReported) {
+    const Result<VariantPtr> loaded = load_text(R"(format = 1
+name = "S"
+sides = { neutral = "taken" }
+[board]
+axes = [{ name = "x", labels = "a-d" }, { name = "y", labels = "1-4" }]
+[pieces.A]
+name = "A"
+moves = [
+    { slide = [1, 0], takes = "afar", converts = true },
+    { hop = [1, 1], takes = "hurdle", hurdles = "any", converts = true },
+]
+promotion = [
+    { to = ["B"], zone = "y == 4", only = "capture", owner = "enemy" },
+    { zone = "y == 3", owner = "neutral" },
+    { only = "capture", owner = "enemy" },
+]
+[pieces.B]
+name = "B"
+moves = []
+[setup]
+position = "4/4/4/wA2bA w - - 0 1"
+)",
+                                                "test.toml", "test");
+    ASSERT_TRUE(loaded) << loaded.error();
+    const PieceDef& piece = (*loaded)->definition().pieces[0];
+    EXPECT_EQ(promotions_in_words(piece), (Lines{"promotes to B of the other side on y == 4 when it captures",
+                                                 "becomes nobody's on y == 3", "changes sides when it captures"}));
+    const Lines moves = moves_in_words(piece, Grid::square);
+    ASSERT_EQ(moves.size(), 2U);
+    EXPECT_TRUE(moves[0].ends_with(", and captures without moving; what it captures stays and joins its side"))
+        << moves[0];
+    EXPECT_TRUE(
+        moves[1].ends_with(", capturing all enemies that it goes over; what it captures stays and joins its side"))
+        << moves[1];
+}
+
 TEST(CliWords, StateValuesAreReported) {
     const Result<VariantPtr> loaded = load_text(R"(format = 1
 name = "S"

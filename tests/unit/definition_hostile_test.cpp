@@ -363,11 +363,36 @@ condition = [ { of = ["B"], apart = "odd(file + rank)" },
     return read ? *read : Definition{};
 }
 
+// Pieces that change sides, and captures that convert.
+Definition everything_changing_sides() {
+    const Result<Definition> read = read_definition(R"toml(
+format = 1
+name = "Everything that changes sides"
+extends = "chess"
+castling = []
+dialect = []
+protocol = []
+[pieces.R]
+moves = [ { slide = [1, 0], takes = "afar", converts = true } ]
+[pieces.B]
+moves = [ { slide = [1, 1], only = "quiet" }, { hop = [1, 1], hurdles = "any", takes = "hurdle", converts = true } ]
+[pieces.N]
+moves = [ { leap = [1, 2] }, { hop = [1, 0], takes = "hurdle", converts = true } ]
+promotion = [ { zone = "rank == 8", to = ["Q"], owner = "enemy", optional = true }, { only = "capture", owner = "enemy" } ]
+[setup]
+position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
+)toml",
+                                                    "changing-sides.toml", "changing-sides");
+    EXPECT_TRUE(read) << read.error();
+    return read ? *read : Definition{};
+}
+
 class HostileDefinition : public testing::TestWithParam<const char*> {
 protected:
     static Definition chosen() {
         if (std::string(GetParam()) == "everything") return everything();
         if (std::string(GetParam()) == "everything-else") return everything_else();
+        if (std::string(GetParam()) == "changing-sides") return everything_changing_sides();
         const Result<VariantPtr> variant = load_builtin(GetParam());
         EXPECT_TRUE(variant) << variant.error();
         return variant ? (*variant)->definition() : Definition{};
@@ -407,7 +432,8 @@ TEST_P(HostileDefinition, FieldByField) {
 }
 
 INSTANTIATE_TEST_SUITE_P(, HostileDefinition,
-                         testing::Values("everything", "everything-else", "chess", "shogi", "atomic", "elevator-chess"),
+                         testing::Values("everything", "everything-else", "changing-sides", "chess", "shogi", "atomic",
+                                         "elevator-chess"),
                          [](const testing::TestParamInfo<const char*>& info) {
                              std::string name = info.param;
                              std::erase(name, '-');

@@ -256,6 +256,10 @@ struct MoveDef {
     // is captured. The move ends on an empty cell beyond it. `quiet` and `capture` have no meaning then, and `first` is
     // false.
     bool takes_hurdle = false;
+    // What the move captures stays on the board where it stands, and belongs to the mover's side from then on. In all
+    // other respects it is captured. Only with takes_hurdle, Takes::afar and Takes::line, in the same way for all moves
+    // of the piece that capture so. Not together with en_passant.
+    bool converts = false;
     std::vector<Name> victims;      // the kinds that the move may capture, or swap places with; empty: all kinds
     Whose captures = Whose::enemy;  // the owner of the victim; a royal piece of the own side is never captured
     // What happens to a piece on the cell where the move ends.
@@ -331,7 +335,7 @@ struct KindCount {
     int count = 0;
 };
 
-// When a move of a piece promotes it.
+// When a move of a piece promotes it, or changes its owner.
 struct PromotionDef {
     std::vector<Name> to;   // kinds that it can become, by letter
     ZoneRef zone;           // the promotion zone
@@ -353,10 +357,16 @@ struct PromotionDef {
     Name side = {};  // the only side whose pieces promote so; empty: every side
     // All of these conditions must hold before the move; or the rule does not match.
     std::vector<StateValue> state = {};
-    // The piece then belongs to nobody. Not for royal pieces, nor to royal kinds, nor together with turns of several
-    // steps, remote captures and moves that expose the piece. No promotion of the kind leads to such a kind in another
-    // way.
-    bool neutral = false;
+    // Whose piece it is then. Unless it is its own side's, `to` may be empty: the piece stays what it is. Not for royal
+    // pieces, nor to royal kinds, nor together with turns of several steps, remote captures and moves that expose the
+    // piece.
+    enum class Owner : std::uint8_t {
+        own,      // its side's, as before
+        neutral,  // nobody's
+        enemy,    // the other one's of two sides
+    } owner = Owner::own;
+    // Whether the piece only changes its owner, and stays what it is.
+    [[nodiscard]] bool keeps_kind() const { return owner != Owner::own && to.empty() && !captured && !from_reserve; }
     Where where;
 };
 

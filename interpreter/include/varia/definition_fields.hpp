@@ -522,6 +522,8 @@ inline constexpr auto description_of<MoveDef> = describe<MoveDef>(
                "hurdle: it captures the enemy piece that it jumps, and ends on an empty cell behind it. afar: it "
                "captures and stays where it is.")),
     keyless(&MoveDef::takes_hurdle, "takes_hurdle"),
+    field(&MoveDef::converts, flag("converts", "What it captures afar or by leaping stays and joins its side."),
+          Hashed::if_set),
     field(&MoveDef::victims, some_kinds("victims", "It captures only these kinds, or swaps places only with them.")),
     field(&MoveDef::captures, {"captures", Shape::choice, "Whose pieces it captures; by default an enemy's."}),
     key_alone(flag("swap", "It swaps places with the piece on the cell where it ends, and captures nothing.")),
@@ -596,8 +598,9 @@ inline constexpr auto description_of<PromotionDef> = describe<PromotionDef>(
           Hashed::if_set),
     field(&PromotionDef::side, {"side", Shape::word, "Only for this side; by default for every side."}, Hashed::if_set),
     field(&PromotionDef::state, some_states("Only while state values are these."), Hashed::if_set),
-    field(&PromotionDef::neutral, either("owner", "own", "neutral", "Whose piece it is then."), Hashed::if_set), when(),
-    place(&PromotionDef::where));
+    field(&PromotionDef::owner, {"owner", Shape::choice, "Whose piece it is then; by default its own side's."},
+          Hashed::if_set),
+    when(), place(&PromotionDef::where));
 
 template <>
 inline constexpr auto description_of<RemoteCaptureDef> = describe<RemoteCaptureDef>(

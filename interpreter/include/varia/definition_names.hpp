@@ -75,6 +75,12 @@ inline constexpr NamedValue<RemoteCaptureDef::Way> names_of<RemoteCaptureDef::Wa
     {RemoteCaptureDef::Way::surround, "surround"},     {RemoteCaptureDef::Way::blast, "blast"}};
 
 template <>
+inline constexpr NamedValue<PromotionDef::Owner> names_of<PromotionDef::Owner>[] = {
+    {PromotionDef::Owner::own, "own"},
+    {PromotionDef::Owner::enemy, "enemy"},
+    {PromotionDef::Owner::neutral, "neutral"}};
+
+template <>
 inline constexpr NamedValue<Verdict> names_of<Verdict>[] = {{Verdict::win, "win"},
                                                             {Verdict::minor_win, "minor-win"},
                                                             {Verdict::draw, "draw"},

@@ -168,7 +168,7 @@ std::string MoveWriter::promotion_letter(Kind mover, Kind kind) const {
     const Kind other = variant_.find_kind(plain);
     const bool waits = other != 0 && other != mover && !variant_.royal(other);
     for (const PromotionDef& promotion : variant_.kind(mover).promotions)
-        if ((promotion.to.empty() && waits) ||
+        if ((promotion.to.empty() && !promotion.keeps_kind() && waits) ||
             std::ranges::any_of(promotion.to, [&](const Name& n) { return n.text == plain; }))
             return letter;
     return plain;

@@ -10,20 +10,22 @@ bool has_hook(const Definition& definition, HookPoint point) {
     return std::ranges::any_of(definition.hooks, [&](const HookDef& hook) { return hook.point == point; });
 }
 
-// By kind of the promoting piece: the kinds that it becomes as a piece of nobody. Empty if no piece does.
-std::vector<std::vector<Kind>> kinds_given_up(const Variant& variant) {
+// See Traits::given_up.
+std::vector<std::vector<Traits::GivenUp>> kinds_given_up(const Variant& variant) {
     const std::vector<PieceDef>& pieces = variant.definition().pieces;
-    std::vector<std::vector<Kind>> given_up;
+    std::vector<std::vector<Traits::GivenUp>> given_up;
     for (std::size_t kind = 1; kind <= pieces.size(); ++kind)
         for (const PromotionDef& promotion : pieces[kind - 1].promotions) {
-            if (!promotion.neutral) continue;
+            if (promotion.owner == PromotionDef::Owner::own) continue;
             given_up.resize(pieces.size() + 1);
             const bool any = promotion.captured || (promotion.to.empty() && promotion.from_reserve);
+            const bool to_enemy = promotion.owner == PromotionDef::Owner::enemy;
             for (std::size_t k = 1; k <= pieces.size(); ++k)
-                if (any ? k != kind && !pieces[k - 1].royal : std::ranges::any_of(promotion.to, [&](const Name& to) {
-                        return to.text == pieces[k - 1].letter.text;
-                    }))
-                    given_up[kind].push_back(static_cast<Kind>(k));
+                if (promotion.keeps_kind() ? k == kind
+                    : any                  ? k != kind && !pieces[k - 1].royal
+                                           : std::ranges::any_of(promotion.to,
+                                                                 [&](const Name& to) { return to.text == pieces[k - 1].letter.text; }))
+                    given_up[kind].push_back({static_cast<Kind>(k), promotion.quiet, promotion.capture, to_enemy});
         }
     return given_up;
 }
@@ -80,9 +82,10 @@ Traits::Traits(const Variant& variant) {
                                     (piece.drop && (changes_state(*piece.drop) || piece.drop->price != 0));
                          });
     given_up = kinds_given_up(variant);
-    // Exchanges are not added up where captured pieces may come back to the board, or captors be lost by promotion.
+    // Exchanges are not added up where captured pieces may come back to the board or join the captor's side, or captors
+    // be lost by promotion.
     const bool stays_lost = given_up.empty() && std::ranges::all_of(definition.pieces, [](const PieceDef& piece) {
-                                return piece.reborn.empty();
+                                return piece.reborn.empty() && std::ranges::none_of(piece.moves, &MoveDef::converts);
                             });
     exchanges = variant.sides().size() == 2 && camps == 2 && !turns && !forcing && !giveaway && captures && !seasons &&
                 stays_lost;

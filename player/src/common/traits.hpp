@@ -37,11 +37,20 @@ struct Traits {
     bool repetition_draws = true;
     int move_rule = 0;              // in half-moves; 0 if there is no such rule
     Side draw_odds = Side::nobody;  // the side that has won a drawn game, if one has
-    // By kind of the promoting piece: the kinds that it becomes as a piece of nobody. Empty if no piece does.
-    std::vector<std::vector<Kind>> given_up;
-    // Whether a piece that promotes so belongs to nobody then.
-    [[nodiscard]] bool gives_up(Kind kind, Kind becomes) const {
-        return !given_up.empty() && std::ranges::find(given_up[kind], becomes) != given_up[kind].end();
+    // A kind that a piece of another kind, or of the same, becomes as a piece of another owner.
+    struct GivenUp {
+        Kind becomes;
+        bool quiet, capture;  // by moves that capture nothing, by captures
+        bool to_enemy;        // it is the other side's then, and not nobody's
+    };
+    std::vector<std::vector<GivenUp>> given_up;  // by the kind of the piece; empty if no piece changes its owner
+    // How its side loses a piece by a move after which it is of this kind; null if it keeps the piece. Zones and state
+    // values are not looked at.
+    [[nodiscard]] const GivenUp* gives_up(Kind kind, Kind becomes, bool captures) const {
+        if (given_up.empty()) return nullptr;
+        for (const GivenUp& way : given_up[kind])
+            if (way.becomes == becomes && (captures ? way.capture : way.quiet)) return &way;
+        return nullptr;
     }
     // The part of 1 that the side gets if it has this result.
     [[nodiscard]] Score share_of(const ResultDef& result, Side side) const;

@@ -207,6 +207,13 @@ std::optional<Diagnostic> Endgames::refusal(const Variant& variant) {
     if (rules.pie) return no("the sides can be exchanged");
     if (std::ranges::any_of(definition.pieces, [](const PieceDef& piece) { return !piece.reborn.empty(); }))
         return no("captured pieces come back");
+    const auto changes_sides = [](const PieceDef& piece) {
+        return std::ranges::any_of(piece.moves, &MoveDef::converts) ||
+               std::ranges::any_of(piece.promotions, [](const PromotionDef& promotion) {
+                   return promotion.owner != PromotionDef::Owner::own;
+               });
+    };
+    if (std::ranges::any_of(definition.pieces, changes_sides)) return no("pieces change sides");
     if (rules.checks.count != 0) return no("checks are counted");
     if (rules.by_points || rules.out.any()) return no("points are counted");
     if (!rules.draw_odds.empty()) return no("a draw counts as won by one side");

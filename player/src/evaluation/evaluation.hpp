@@ -53,8 +53,11 @@ public:
     [[nodiscard]] int value(Kind kind) const { return values_[kind]; }
     // What the loss of a piece of this kind costs its owner and brings the captor.
     [[nodiscard]] int price(Kind kind) const { return prices_[kind]; }
-    // See Traits.
-    [[nodiscard]] bool gives_up(Kind kind, Kind becomes) const { return traits_.gives_up(kind, becomes); }
+    // See Traits. Whether there are such ways at all.
+    [[nodiscard]] bool gives_up_any() const { return !traits_.given_up.empty(); }
+    [[nodiscard]] const Traits::GivenUp* gives_up(Kind kind, Kind becomes, bool captures) const {
+        return traits_.gives_up(kind, becomes, captures);
+    }
     // Whether a side has enough material left for null-move pruning: with little material zugzwang is likely.
     [[nodiscard]] bool has_force(const Position& position, Side side) const;
 

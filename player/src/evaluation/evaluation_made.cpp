@@ -94,11 +94,11 @@ std::vector<int> values_by_reach(const Variant& variant, const Measures& measure
     return values;
 }
 
-// The value of the best kind that a promotion leads to; 0 if its piece is nobody's then. It counts half if the new
+// The value of the best kind that a promotion leads to; 0 if its side loses the piece. It counts half if the new
 // piece must be in the reserve.
 int best_of(const Variant& variant, const PromotionDef& promotion, const std::vector<int>& values) {
     int best = 0;
-    if (promotion.neutral) return best;
+    if (promotion.owner != PromotionDef::Owner::own) return best;
     for (const Kind kind : promotion.to.empty() ? all_kinds(variant) : kinds_of(variant, promotion.to))
         best = std::max(best, values[kind]);
     return promotion.from_reserve ? best / 2 : best;

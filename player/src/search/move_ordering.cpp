@@ -61,9 +61,14 @@ void History::fade() {
 int MoveOrdering::gain(const Position& position, Move move, Piece victim) const {
     int gain = victim.empty() || victim.side() == Side::nobody ? 0 : std::abs(evaluation.price(victim.kind()));
     const Kind becomes = move.promotion();
+    if (becomes == 0 && !evaluation.gives_up_any()) return gain;
+    const Kind kind = mover_of(position, move);
+    const Kind stands = becomes != 0 ? becomes : kind;
+    const auto* const lost = move.walks() && move.type != MoveType::shot
+                                 ? evaluation.gives_up(kind, stands, !victim.empty())
+                                 : nullptr;
+    if (lost != nullptr) return gain - evaluation.price(kind) - (lost->to_enemy ? evaluation.price(stands) : 0);
     if (becomes == 0) return gain;
-    const Kind kind = position.at(move.from).kind();
-    if (evaluation.gives_up(kind, becomes)) return gain - evaluation.price(kind);
     return gain + std::max(0, evaluation.value(becomes) - evaluation.value(kind));
 }
 

@@ -90,7 +90,8 @@ DeclaredTables compile_declared_tables(const Declared& declared, const Promotion
     rules.check_limit = definition.rules.checks.count;
     const SideTables sides = side_tables(declared);
     static_cast<SideTables&>(rules) = sides;
-    static_cast<ReservePromotions&>(rules) = promotions.reserve;
+    static_cast<SpecialPromotions&>(rules) = promotions.special;
+    static_cast<ConversionTables&>(rules) = compile_conversions(declared);
     rules.castlings = compile_castlings(declared);
     for (const auto& of_side : rules.castlings)
         for (const StateTables::Castling& castling : of_side)

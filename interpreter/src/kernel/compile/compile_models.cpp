@@ -274,7 +274,7 @@ SafetyModel safety_model(const Parts& parts, const AttackModel& attack, const Ca
     const bool hold_attackers = parts.of_positions.turns.many_sides && !parts.rules.holds.empty();
     const bool hidden = captures.asking || attack.on_odd_paths || script.judges_attacks || attack.only_facing != 0 ||
                         royals_may_change || parts.any_mask(is_unsure) || has_special_royal(parts.definition) ||
-                        hold_attackers || !parts.rules.ownerless.empty() || parts.rules.any_reborn;
+                        hold_attackers || changes.owners || parts.rules.any_reborn;
     // Remote captures and freezing open lines and close them. Captures by leaping and sweeping are not in the reverse
     // programs.
     const bool each_move = hidden || changes.remote_captures || freeze || captures.by_leaping != LeapCaptures::none ||
@@ -290,7 +290,8 @@ SafetyModel safety_model(const Parts& parts, const AttackModel& attack, const Ca
             .royals_change = royals_may_change,
             .bars_check = bars_check,
             .judges_promotions = captures.by_pushing || royals_may_change || captures.asking || bars_check ||
-                                 captures.selective || changes.remote_captures || freeze,
+                                 captures.selective || changes.remote_captures || freeze ||
+                                 !parts.rules.turncoats.empty(),
             // A rule that counts pieces on a line, or a script, depends on more cells than a walk reads.
             .footprints = (!parts.rules.slots.empty() || captures.by_pushing) && !attack.by_hops &&
                           !attack.conditional && test == RoyalTest::lines && !script.any && parts.rules.holds.empty()};

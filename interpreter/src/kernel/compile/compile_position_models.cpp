@@ -52,11 +52,12 @@ bool may_replace_exposed(const Definition& definition, const RuleTables& rules) 
                    return c.king.text == piece.letter.text || c.partner.text == piece.letter.text;
                });
     };
+    const auto changes_owner = [](const PromotionDef& def) { return def.owner != PromotionDef::Owner::own; };
     return !definition.hooks.empty() || definition.blocks || !rules.landing.empty() ||
            std::ranges::any_of(rules.remote_captures.all, flips) ||
            std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) {
                return !piece.pushes.empty() || !piece.shoves.empty() || castles(piece) ||
-                      std::ranges::any_of(piece.promotions, &PromotionDef::neutral) ||
+                      std::ranges::any_of(piece.promotions, changes_owner) ||
                       std::ranges::any_of(piece.moves, replaces);
            });
 }
@@ -80,8 +81,9 @@ NeighbourModel neighbour_model(const Definition& definition, const RuleTables& r
 ChangeModel change_model(const RuleTables& rules, const TurnModel& turns, const ExposureModel& exposure) {
     const bool lands = !rules.landing.empty();
     const bool remote_captures = rules.remote_captures.any();
+    const bool owners = rules.any_converts() || !rules.turncoats.empty();
     const bool follow_ups = lands || !rules.next.empty() || remote_captures || rules.moves_change_state() ||
-                            rules.any_reborn;
+                            rules.any_reborn || owners;
     const bool counts_turns = std::ranges::any_of(rules.fleeting, &StateValueTables::Fleeting::counts);
     // The pie rule needs none of the members that are kept, but the way of passing the turn on that goes with them.
     const bool keeps_more = turns.many_sides || exposure.several || turns.of_steps || !rules.countings.empty() ||
@@ -92,6 +94,7 @@ ChangeModel change_model(const RuleTables& rules, const TurnModel& turns, const 
                               !rules.castled.empty();
     return {.lands = lands,
             .remote_captures = remote_captures,
+            .owners = owners,
             .follow_ups = follow_ups,
             .state_values = rules.moves_change_state() || counts_turns,
             .keeps_more = keeps_more,

@@ -34,12 +34,25 @@ PromotionTables compile_promotions(const Declared& declared) {
         const auto kind = static_cast<Kind>(i + 1);
         const auto paid = std::ranges::count_if(piece.promotions, &PromotionDef::from_reserve);
         const bool mixed = paid != 0 && static_cast<std::size_t>(paid) != piece.promotions.size();
-        if (mixed) made.reserve.mixed_promotion.add(kind);
+        const auto changes_owner = [](const PromotionDef& def) { return def.owner != PromotionDef::Owner::own; };
+        const bool turncoat = std::ranges::any_of(piece.promotions, changes_owner);
+        const bool looked_up = mixed || turncoat;
+        if (mixed) made.special.mixed_promotion.add(kind);
+        if (turncoat) made.special.turncoats.add(kind);
         for (const PromotionDef& def : piece.promotions) {
-            if (mixed)
-                made.reserve.promotion_rules.push_back(
-                    {kind, def.leaving, def.entering, def.from_reserve, def.quiet, def.capture, {}});
+            if (looked_up)
+                made.special.promotion_rules.push_back({kind,
+                                                        def.leaving,
+                                                        def.entering,
+                                                        def.from_reserve,
+                                                        def.quiet,
+                                                        def.capture,
+                                                        def.keeps_kind(),
+                                                        def.owner,
+                                                        state_tests(declared, def.state),
+                                                        {}});
             Promotion forced;
+            forced.optional = def.keeps_kind();
             forced.from_reserve = def.from_reserve;
             forced.captured = def.captured;
             for (const Name& to : def.to)
@@ -54,24 +67,18 @@ PromotionTables compile_promotions(const Declared& declared) {
                     forced.limits.push_back({k, other_form(declared.definition, limited.text), most});
             forced.state = state_tests(declared, def.state);
             if (forced.varies()) made.uncounted.add(kind);
-            if (def.from_reserve) made.reserve.reserve_promotion.add(kind);
-            if (def.neutral) {
-                made.reserve.ownerless.resize(declared.definition.pieces.size() + 1);
-                for (std::size_t k = 1; k <= declared.definition.pieces.size(); ++k) {
-                    const bool captured = def.captured && k != kind && !declared.definition.pieces[k - 1].royal;
-                    if (captured || std::ranges::find(forced.to, static_cast<Kind>(k)) != forced.to.end())
-                        made.reserve.ownerless[kind].add(static_cast<Kind>(k));
-                }
-            }
+            if (def.from_reserve) made.special.reserve_promotion.add(kind);
+            // A piece that stays what it is has the moves that it would have without the rule.
+            const bool plain = def.keeps_kind() && def.state.empty();
             Promotion free = forced;
             free.optional = true;
-            const std::uint16_t forced_number = add(std::move(forced));
-            const std::uint16_t optional_number = add(std::move(free));
+            const std::uint16_t forced_number = plain ? std::uint16_t{0} : add(std::move(forced));
+            const std::uint16_t optional_number = plain ? std::uint16_t{0} : add(std::move(free));
             bool somewhere = false;
             for (const Side side : declared.sides.all) {
                 if (!def.side.empty() && side != declared.side(def.side)) {
-                    if (mixed)
-                        made.reserve.promotion_rules.back().zone[static_cast<std::size_t>(index(side))] = Bitboard(
+                    if (looked_up)
+                        made.special.promotion_rules.back().zone[static_cast<std::size_t>(index(side))] = Bitboard(
                             declared.board.cells());
                     continue;
                 }
@@ -79,7 +86,7 @@ PromotionTables compile_promotions(const Declared& declared) {
                 if (!def.must.empty()) must = declared.zones.resolve(def.must, side, declared.report);
                 Bitboard zone = declared.zones.resolve(def.zone, side, declared.report);
                 somewhere = somewhere || !zone.empty();
-                if (mixed) made.reserve.promotion_rules.back().zone[static_cast<std::size_t>(index(side))] = zone;
+                if (looked_up) made.special.promotion_rules.back().zone[static_cast<std::size_t>(index(side))] = zone;
                 made.zones[static_cast<std::size_t>(index(side))][kind].rules.push_back(
                     {std::move(zone), std::move(must), def.leaving, def.entering, forced_number, optional_number,
                      def.optional, def.quiet, def.capture});

@@ -34,7 +34,7 @@ struct PromotionTables {
     BySide<std::vector<PromotionZones>> zones;  // by side and kind
     // Kinds whose promotions depend on more than the two cells of the move.
     KindSet uncounted;
-    ReservePromotions reserve;  // the promotions out of the reserve
+    SpecialPromotions special;  // the promotions out of the reserve, and those that change the owner
 };
 [[nodiscard]] PromotionTables compile_promotions(const Declared& declared);
 

@@ -220,6 +220,21 @@ std::vector<std::uint16_t> compile_points(const Declared& declared, int PieceDef
     return points;
 }
 
+ConversionTables compile_conversions(const Declared& declared) {
+    using Takes = MoveDef::Takes;
+    ConversionTables made;
+    for (int k = 1; k <= declared.kinds; ++k) {
+        const auto kind = static_cast<Kind>(k);
+        for (const MoveDef& move : declared.piece(kind).moves) {
+            if (!move.converts) continue;
+            if (move.takes_hurdle) made.converts_leapt.add(kind);
+            if (move.takes == Takes::afar) made.converts_afar.add(kind);
+            if (move.takes == Takes::line) made.converts_swept.add(kind);
+        }
+    }
+    return made;
+}
+
 RebirthTables compile_rebirths(const Declared& declared) {
     RebirthTables made;
     const std::vector<PieceDef>& pieces = declared.definition.pieces;

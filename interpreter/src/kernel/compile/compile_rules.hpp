@@ -17,6 +17,7 @@ namespace varia {
 // By kind: the points for capturing it; empty if points are not counted.
 [[nodiscard]] std::vector<std::uint16_t> compile_points(const Declared& declared, int PieceDef::*worth);
 [[nodiscard]] std::vector<StateTables::Within> compile_withins(const Declared& declared);
+[[nodiscard]] ConversionTables compile_conversions(const Declared& declared);
 // Precondition: compile_withins has reported what is wrong with the zones of its kinds.
 [[nodiscard]] RebirthTables compile_rebirths(const Declared& declared);
 [[nodiscard]] std::vector<StateTables::Goal> compile_goals(const Declared& declared);

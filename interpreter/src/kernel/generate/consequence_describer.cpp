@@ -129,31 +129,35 @@ void ConsequenceDescriber::walk(Move move) {
     const Cell taken = move.type == MoveType::en_passant ? position_.victim(move)
                        : move.type == MoveType::jump     ? move.victim()
                                                          : move.to;
+    const StateTables& tables = position_.variant().state();
+    const bool converts = tables.converts(piece.kind(), move.type);
+    const auto seize = [&](Cell c, Piece victim) {
+        capture(c, victim);
+        if (converts) add(ConsequenceType::placed, Piece(victim.kind(), piece.side()), no_cell, c);
+    };
     if (move.type == MoveType::sweep)
-        for (const Cell c : position_.variant().state().sweep_lines[move.line()].ahead(move.from)) {
+        for (const Cell c : tables.sweep_lines[move.line()].ahead(move.from)) {
             if (c == move.to) break;
-            if (!position_.at(c).empty()) capture(c, position_.at(c));
+            if (!position_.at(c).empty()) seize(c, position_.at(c));
         }
     const Piece victim = move.type == MoveType::sweep || move.type == MoveType::swap ? Piece{} : position_.at(taken);
     const bool captures = !victim.empty() || move.type == MoveType::sweep;
     // A captured piece that stays until the turn is over is described at that time.
-    const bool stays = move.type == MoveType::jump && position_.variant().state().turn.captured_stay;
-    if (!victim.empty() && !stays) capture(taken, victim);
+    const bool stays = move.type == MoveType::jump && tables.turn.captured_stay;
+    if (!victim.empty() && !stays) seize(taken, victim);
     if (move.type == MoveType::shot) return rebirths(move);
     add(ConsequenceType::moved, piece, move.from, move.to);
     if (move.type == MoveType::swap)
         add(ConsequenceType::moved, position_.at(move.to), move.to, move.from).together = true;
-    Piece stands = piece;
-    if (const Kind kind = move.promotion(); kind != 0) {
-        stands = position_.variant().state().promoted(piece, kind);
-        if (position_.variant().state().promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to, captures))
-            add(ConsequenceType::hand_changed, Piece(kind, piece.side()), no_cell, no_cell).value = -1;
-        if (stands.side() == piece.side()) {
-            add(ConsequenceType::promoted, piece, no_cell, move.to).becomes = stands;
-        } else {
-            add(ConsequenceType::removed, piece, move.to, no_cell);
-            add(ConsequenceType::placed, stands, no_cell, move.to);
-        }
+    const Kind kind = move.promotion();
+    const Piece stands(kind != 0 ? kind : piece.kind(), owner_after(position_, move));
+    if (kind != 0 && tables.promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to, captures))
+        add(ConsequenceType::hand_changed, Piece(kind, piece.side()), no_cell, no_cell).value = -1;
+    if (stands.side() != piece.side()) {
+        add(ConsequenceType::removed, piece, move.to, no_cell);
+        add(ConsequenceType::placed, stands, no_cell, move.to);
+    } else if (kind != 0) {
+        add(ConsequenceType::promoted, piece, no_cell, move.to).becomes = stands;
     }
     if (move.type == MoveType::exposing) add(ConsequenceType::exposed, stands, no_cell, move.to);
     rebirths(move);

@@ -8,6 +8,9 @@
 #include <varia/effect.hpp>
 #include <varia/move.hpp>
 #include <varia/position.hpp>
+#include <varia/variant.hpp>
+
+#include "state_tables.hpp"
 
 namespace varia {
 
@@ -22,7 +25,7 @@ public:
     static void describe(const Position& position, Move move, ConsequenceList& list) {
         list.clear();
         if (move.type != MoveType::normal || move.promotion() != 0 || !position.at(move.to).empty() ||
-            list.capacity() == 0)
+            list.capacity() == 0 || position.variant().state().changes.owners)
             return describe_more(position, move, list);
         list.emplace_back(
             Consequence{ConsequenceType::moved, false, position.at(move.from), {}, move.from, move.to, 0, 0});

@@ -204,6 +204,9 @@ std::vector<std::pair<Cell, Piece>> seized_by(const Position& position, Move mov
         case MoveType::en_passant:
             note(position.victim(move));
             break;
+        case MoveType::jump:
+            note(move.victim());
+            break;
         case MoveType::sweep:
             for (const Cell c : position.variant().state().sweep_lines[move.line()].ahead(move.from)) {
                 if (c == move.to) break;
@@ -214,6 +217,25 @@ std::vector<std::pair<Cell, Piece>> seized_by(const Position& position, Move mov
             break;
     }
     return seized;
+}
+
+Side owner_after(const Position& before, Move move) {
+    const StateTables& tables = before.variant().state();
+    if (!move.walks() || move.type == MoveType::shot) return before.turn();
+    const Piece piece = before.at(move.from);
+    if (!tables.turncoats.has(piece.kind())) return piece.side();
+    const bool captures = move.type == MoveType::normal || move.type == MoveType::exposing
+                              ? !before.at(move.to).empty()
+                              : move.type != MoveType::swap;
+    for (const StateTables::PromotionRule& rule : tables.promotion_rules) {
+        if (!rule.is_about(piece.kind(), piece.side(), move.from, move.to, captures) || !all_hold(rule.state, before))
+            continue;
+        // The piece may have declined to promote.
+        if (move.promotion() == 0 && !rule.keeps_kind) break;
+        if (rule.owner == PromotionDef::Owner::neutral) return Side::nobody;
+        return rule.owner == PromotionDef::Owner::enemy ? !piece.side() : piece.side();
+    }
+    return piece.side();
 }
 
 void MoveMaker::make(Position& position, Move move, Position::Undo& undo, HookRunner* hooks) {
@@ -262,11 +284,22 @@ void MoveMaker::name_next(Position& position, Move move, std::uint32_t traits, P
 }
 
 void MoveMaker::begin(Position& position, Move move, Position::Undo& undo) {
-    if (position.tables_->any_reborn) {
-        const std::vector<std::pair<Cell, Piece>> seized = seized_by(position, move);
+    const StateTables& tables = *position.tables_;
+    if (tables.any_reborn || tables.changes.owners) {
+        const Side mover = position.turn();
+        const Side owner = owner_after(position, move);
+        const bool converts = move.from != no_cell && tables.converts(position.at(move.from).kind(), move.type);
+        std::vector<std::pair<Cell, Piece>> seized;
+        if (converts || tables.any_reborn) seized = seized_by(position, move);
         position.begin_move(move, undo);
+        if (move.walks() && owner != mover)
+            position.change(move.to, Piece(position.at(move.to).kind(), owner).code(), undo);
         for (const auto& [at, piece] : seized) {
-            const Cell to = position.tables_->reborn_on(piece, at, [&](Cell c) { return position.at(c).empty(); });
+            if (converts) {
+                position.change(at, Piece(piece.kind(), mover).code(), undo);
+                continue;
+            }
+            const Cell to = tables.reborn_on(piece, at, [&](Cell c) { return position.at(c).empty(); });
             if (to != no_cell) position.change(to, piece.code(), undo);
         }
         return;

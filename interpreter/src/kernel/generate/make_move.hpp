@@ -29,8 +29,8 @@ namespace varia {
 // For checking preconditions: whether the cells, kinds, values and slots that an effect names exist.
 [[nodiscard]] bool could_be_applied(const Position& position, const Effect& effect);
 
-// The pieces that a move captures by going onto them, en passant, from afar or along a line, and the cells where it
-// captures them. The position is the one before the move.
+// The pieces that a move captures by going onto them, en passant, by leaping, from afar or along a line, and the cells
+// where it captures them. The position is the one before the move.
 [[nodiscard]] std::vector<std::pair<Cell, Piece>> seized_by(const Position& position, Move move);
 
 // A move, with what hooks are told about it that can be seen only before it is made.
@@ -38,6 +38,10 @@ struct MadeMove {
     Move move;
     Piece moved, captured;
 };
+
+// Whose piece the moving piece is after the move, by the promotions that change the owner. The position is the one
+// before the move.
+[[nodiscard]] Side owner_after(const Position& before, Move move);
 
 class MoveMaker {
 public:
@@ -60,7 +64,7 @@ public:
     // Begins the move and leaves its piece on the cell of arrival, before any landing. The turn does not change. For
     // tests only; must be undone.
     static void make_without_landing(Position& position, Move move, Position::Undo& undo) {
-        position.begin_move(move, undo);
+        begin(position, move, undo);
         if (position.tables_->moves_change_state()) position.change_states(move, undo);
     }
     // Ends the turn without a move; see Rules::do_null_move. Calls no scripts, because this is no move of the game.
@@ -74,7 +78,8 @@ public:
     [[nodiscard]] static std::uint8_t step_made(const Position::Undo& undo) { return undo.many.turn.step; }
 
 private:
-    // Makes the move itself and its remote captures, and puts captured pieces back that are reborn.
+    // Makes the move itself and its remote captures, puts captured pieces back that are reborn or join the mover's
+    // side, and lets the mover change sides.
     static void begin(Position& position, Move move, Position::Undo& undo);
     // Sets the next side by the `next` rules; Side::nobody if no rule matches, for the usual order. Everything but the
     // state values is as before the move.

@@ -18,9 +18,7 @@ std::optional<MovePreview::Outline> MovePreview::outline(Move move) const {
         case MoveType::exposing:
             o.left[0] = move.from;
             o.landed[0] = move.to;
-            o.codes[0] = position_.board_[move.from];
-            if (move.promotion() != 0)
-                o.codes[0] = position_.tables_->promoted(position_.at(move.from), move.promotion()).code();
+            o.codes[0] = move.promotion() != 0 ? Piece(move.promotion(), us_).code() : position_.board_[move.from];
             return o;
         case MoveType::castling: {
             const auto& castlings = position_.tables_->castlings[static_cast<std::size_t>(index(us_))];

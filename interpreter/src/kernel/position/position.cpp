@@ -537,7 +537,7 @@ void Position::begin_move(Move move, Undo& undo) {
                 if (tables.promotes_from_reserve(piece.kind(), mover, move.from, move.to, taken != 0))
                     change_hand(mover, becomes, -1, undo);
                 change(move.from, 0, undo);
-                change(move.to, tables.promoted(piece, becomes).code(), undo);
+                change(move.to, Piece(becomes, mover).code(), undo);
             }
             if (move.type == MoveType::exposing) {
                 const StateTables::Crossing& crossing = tables.crossings[move.crossing()];
@@ -554,7 +554,7 @@ void Position::begin_move(Move move, Undo& undo) {
             head_.clock = 0;
             PieceCode arriving = piece.code();
             if (const Kind becomes = move.promotion(); becomes != 0) {
-                arriving = tables.promoted(piece, becomes).code();
+                arriving = Piece(becomes, mover).code();
                 if (tables.promotes_from_reserve(piece.kind(), mover, move.from, move.to, true))
                     change_hand(mover, becomes, -1, undo);
             }
@@ -928,7 +928,7 @@ void Position::swap(Move move, Undo& undo) {
     if (becomes != 0 && tables_->promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to, false))
         change_hand(piece.side(), becomes, -1, undo);
     change(move.from, 0, undo);
-    change(move.to, becomes == 0 ? piece.code() : tables_->promoted(piece, becomes).code(), undo);
+    change(move.to, becomes == 0 ? piece.code() : Piece(becomes, piece.side()).code(), undo);
     change(move.from, other, undo);
 }
 
@@ -946,7 +946,7 @@ void Position::sweep(Move move, Undo& undo) {
     if (tables_->promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to, true))
         change_hand(piece.side(), becomes, -1, undo);
     change(move.from, 0, undo);
-    change(move.to, tables_->promoted(piece, becomes).code(), undo);
+    change(move.to, Piece(becomes, piece.side()).code(), undo);
 }
 
 void Position::count_facing(Undo& undo) {
@@ -1088,7 +1088,7 @@ void Position::jump(Move move, Undo& undo) {
     if (tables_->promotes_from_reserve(piece.kind(), piece.side(), move.from, move.to, true))
         change_hand(piece.side(), move.promotion(), -1, undo);
     change(move.from, 0, undo);
-    change(move.to, tables_->promoted(piece, move.promotion()).code(), undo);
+    change(move.to, Piece(move.promotion(), piece.side()).code(), undo);
 }
 
 void Position::shove(Move move, Undo& undo) {

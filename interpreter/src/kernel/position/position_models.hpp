@@ -39,8 +39,10 @@ struct NeighbourModel {
 struct ChangeModel {
     bool lands = false;            // a piece may land elsewhere than it goes
     bool remote_captures = false;  // a move may capture remotely
+    bool owners = false;           // the moving piece may change sides, or the pieces that it captures may join it
     // Something follows when a move has been made: a landing, a rule that names the next side, remote captures,
-    // captured pieces that are put back, or a change of state values.
+    // captured pieces that are put back or join the captor's side, a captor that changes sides, or a change of state
+    // values.
     bool follow_ups = false;
     bool state_values = false;  // moves or turns change state values by the tables
     bool keeps_more = false;    // positions keep the members of Position::Many

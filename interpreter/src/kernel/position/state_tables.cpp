@@ -90,6 +90,11 @@ std::size_t bytes_of(const StateTables::Freeze& freeze) {
     }
     return total;
 }
+std::size_t bytes_of(const StateTables::PromotionRule& rule) {
+    std::size_t total = heap_bytes(rule.state);
+    for (const Bitboard& zone : rule.zone) total += heap_bytes(zone.words());
+    return total;
+}
 std::size_t bytes_of(const StateTables::Rebirth& rebirth) {
     return heap_bytes(rebirth.on.words()) + heap_bytes(rebirth.to);
 }
@@ -161,7 +166,7 @@ std::size_t StateTables::memory() const {
                         bytes_of_all(rows) + bytes_of_all(enclosures) + bytes_of_all(no_moves) +
                         bytes_of_all(connections) + heap_bytes(worth) + bytes_of(most_near) + bytes_of_all(withins) +
                         bytes_of_all(extinctions) + heap_bytes(points) + heap_bytes(neutral_points) +
-                        heap_bytes(held_as) + heap_bytes(ownerless);
+                        heap_bytes(held_as) + bytes_of_all(promotion_rules);
     total += bytes_of_all(freezing) + remote_captures.memory() + bytes_of_all(next) + bytes_of(repetition) +
              bytes_of_all(countings) + bytes_of_all(declares) + heap_bytes(sweep_lines) + heap_bytes(sweep_reach) +
              heap_bytes(sweep_sources);

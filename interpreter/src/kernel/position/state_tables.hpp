@@ -84,24 +84,27 @@ struct KindTables {
     }
 };
 
-// Promotions to pieces of the reserve, which leave it, and promotions to pieces that belong to nobody.
-struct ReservePromotions {
-    // By kind of the promoting piece: the kinds that it becomes as a piece of nobody. Empty if no piece does.
-    std::vector<KindSet> ownerless;
-    // What a piece is when it has promoted to a kind.
-    [[nodiscard]] Piece promoted(Piece piece, Kind becomes) const {
-        const bool lost = !ownerless.empty() && ownerless[piece.kind()].has(becomes);
-        return Piece(becomes, lost ? Side::nobody : piece.side());
-    }
-
+// Promotions to pieces of the reserve, which leave it, and promotions by which a piece changes its owner.
+struct SpecialPromotions {
     KindSet reserve_promotion;  // kinds that promote so
     KindSet mixed_promotion;    // of these, kinds that also have promotions without the reserve
+    KindSet turncoats;          // kinds that change their owner by some promotion
 
-    // The promotions of the kinds in `mixed_promotion`, kind by kind. The first rule that applies counts.
+    // The promotions of the kinds in `mixed_promotion` and `turncoats`, kind by kind. The first rule that applies
+    // counts.
     struct PromotionRule {
         Kind kind;
         bool leaving, entering, from_reserve, quiet, capture;
+        bool keeps_kind;  // the piece only changes its owner
+        PromotionDef::Owner owner;
+        StateTests state;  // the rule applies only while these hold; empty if `from_reserve`
         BySide<Bitboard> zone;
+        // Whether the rule applies to a move from -> to, as far as its cells say.
+        [[nodiscard]] bool is_about(Kind of, Side side, Cell from, Cell to, bool captures) const {
+            const Bitboard& cells = zone[static_cast<std::size_t>(index(side))];
+            return kind == of && (captures ? capture : quiet) && (cells.has(to) || (leaving && cells.has(from))) &&
+                   !(entering && cells.has(from));
+        }
     };
     std::vector<PromotionRule> promotion_rules;
     // Whether a promoting piece takes its new kind out of its owner's reserve, if it promotes by going from one cell to
@@ -109,13 +112,21 @@ struct ReservePromotions {
     [[nodiscard]] bool promotes_from_reserve(Kind kind, Side side, Cell from, Cell to, bool captures) const {
         if (!reserve_promotion.has(kind)) return false;
         if (!mixed_promotion.has(kind)) return true;
-        for (const PromotionRule& rule : promotion_rules) {
-            const Bitboard& zone = rule.zone[static_cast<std::size_t>(index(side))];
-            if (rule.kind == kind && (captures ? rule.capture : rule.quiet) &&
-                (zone.has(to) || (rule.leaving && zone.has(from))) && !(rule.entering && zone.has(from)))
-                return rule.from_reserve;
-        }
+        for (const PromotionRule& rule : promotion_rules)
+            if (rule.is_about(kind, side, from, to, captures)) return rule.from_reserve;
         return false;
+    }
+};
+
+// Captured pieces that stay on the board and join the captor's side, by the kind of the captor.
+struct ConversionTables {
+    KindSet converts_afar, converts_leapt, converts_swept;  // shots, leaps over one piece, captures of a whole line
+    [[nodiscard]] bool any_converts() const { return !(converts_afar | converts_leapt | converts_swept).empty(); }
+    // Whether such a move of a piece of the kind converts what it captures.
+    [[nodiscard]] bool converts(Kind kind, MoveType type) const {
+        return (type == MoveType::shot && converts_afar.has(kind)) ||
+               (type == MoveType::jump && converts_leapt.has(kind)) ||
+               (type == MoveType::sweep && converts_swept.has(kind));
     }
 };
 
@@ -304,7 +315,8 @@ using CellLines = std::vector<std::uint16_t>;
 // The tables that follow from the declaration alone.
 struct RuleTables : SideTables,
                     KindTables,
-                    ReservePromotions,
+                    SpecialPromotions,
+                    ConversionTables,
                     RebirthTables,
                     PushTables,
                     SlotTables,

@@ -43,6 +43,7 @@ public:
         if (move_.safe != MoveDef::Safe::no) check_asks("safe");
         if (move_.unchecked) check_asks("unchecked");
         check_captures();
+        check_converts();
         check_en_passant();
         if (move_.exposes && !move_.quiet)
             checks_.warn(move_.where, "`exposes` counts for moves that end on an empty cell only" + in_, "");
@@ -140,6 +141,16 @@ private:
         else if (key == "unchecked" && std::ranges::none_of(definition_.pieces, &PieceDef::royal))
             checks_.warn(checks_.place(move_.where, key), "`unchecked` means nothing: no piece is royal" + in_,
                          "write royal = true in a piece's table, or leave it out");
+    }
+
+    void check_converts() {
+        if (!move_.converts) return;
+        if (!takes_on_the_way() && move_.takes != MoveDef::Takes::afar)
+            refuse("converts", "the piece that is captured stays, so the mover may not come onto its cell",
+                   "add takes = \"afar\", or takes = \"hurdle\" to a hop");
+        else if (move_.en_passant || move_.captures != Whose::enemy)
+            refuse("converts", "`converts` goes neither with `en_passant` nor with `captures`",
+                   "leave one of them out");
     }
 
     void check_captures() {

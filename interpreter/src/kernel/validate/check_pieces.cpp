@@ -31,8 +31,10 @@ void check_most(const PromotionDef& promotion, const PieceDef& piece, Checks& ch
     }
 }
 
-// Promotions to pieces that belong to nobody.
-void check_neutral(const PromotionDef& promotion, const PieceDef& piece, const Definition& definition, Checks& checks) {
+// Promotions by which a piece changes its owner.
+void check_owner(const PromotionDef& promotion, const PieceDef& piece, const Definition& definition, Checks& checks) {
+    const bool neutral = promotion.owner == PromotionDef::Owner::neutral;
+    const char* const key = neutral ? "owner = \"neutral\"" : "owner = \"enemy\"";
     const auto refuse = [&](std::string message, std::string hint) {
         checks.fail(checks.place(promotion.where, "owner"), std::move(message), std::move(hint));
     };
@@ -40,27 +42,39 @@ void check_neutral(const PromotionDef& promotion, const PieceDef& piece, const D
         return std::ranges::any_of(definition.pieces,
                                    [&](const PieceDef& p) { return p.royal && p.letter.text == to.text; });
     };
-    const auto meets = [&](const PromotionDef& other) {
-        return !other.neutral &&
-               (other.to.empty() || promotion.to.empty() || std::ranges::any_of(promotion.to, [&](const Name& to) {
-                    return std::ranges::any_of(other.to, [&](const Name& name) { return name.text == to.text; });
-                }));
+    // Whether a piece of the kind may stand on some cells only.
+    const auto is_kept_within = [&](const PieceDef& p) {
+        const bool becomes = promotion.keeps_kind() ? &p == &piece
+                             : promotion.to.empty() ? true
+                                                    : std::ranges::any_of(promotion.to, [&](const Name& to) {
+                                                          return to.text == p.letter.text;
+                                                      });
+        return becomes && !p.within.empty();
     };
     const auto strikes = [](const PieceDef& p) { return !p.remote_captures.empty(); };
-    if (definition.sides.neutral == Neutral::none)
+    if (neutral && definition.sides.neutral == Neutral::none)
         refuse("this promotion makes a piece that belongs to nobody, and there are no such pieces",
                "write neutral = \"taken\" or \"blocks\" in [sides]");
     else if (piece.royal || std::ranges::any_of(promotion.to, is_royal))
-        refuse("no royal piece belongs to nobody", "leave `owner` out, or let another kind promote so");
+        refuse(neutral ? "no royal piece belongs to nobody" : "no royal piece changes sides",
+               "leave `owner` out, or let another kind promote so");
+    else if (!neutral && definition.sides.side.size() != 2)
+        refuse(std::string(key) + " in a promotion is for games of two sides", "leave it out");
+    else if (!neutral && std::ranges::any_of(definition.pieces, is_kept_within))
+        refuse(piece.name + " may come to stand where no such piece of the other side can stand (`within`)",
+               "leave `within` out, or `owner`");
+    else if (!neutral && definition.match)
+        refuse(std::string(key) + " in a promotion does not go with [match]", "leave it out");
     else if (definition.turn.any() || !definition.rules.remote_captures.empty() ||
              std::ranges::any_of(definition.pieces, strikes))
-        refuse("owner = \"neutral\" in a promotion does not go with turns of several steps and with strikes",
+        refuse(std::string(key) + " in a promotion does not go with turns of several steps and with strikes",
                "leave it out");
-    else if (std::ranges::any_of(piece.moves, &MoveDef::exposes))
-        refuse(piece.name + " may expose itself, and then it keeps its owner", "leave out `exposes`, or `owner`");
-    else if (std::ranges::any_of(piece.promotions, meets))
-        refuse(piece.name + " also becomes one of these kinds without losing its owner",
-               "make a kind of its own for the pieces that are nobody's");
+    else if (promotion.quiet && std::ranges::any_of(piece.moves, &MoveDef::exposes))
+        refuse(piece.name + " may expose itself, and then it keeps its owner",
+               "add only = \"capture\", or leave out `exposes` or `owner`");
+    else if (promotion.keeps_kind() && promotion.optional)
+        refuse("a piece that keeps its kind has no choice: two moves would have one text",
+               "leave out `optional`, or name kinds in `to`");
 }
 
 void check_promotion(const PromotionDef& promotion, const PieceDef& piece, const Definition& definition,
@@ -78,7 +92,7 @@ void check_promotion(const PromotionDef& promotion, const PieceDef& piece, const
     if (promotion.captured && (promotion.quiet || promotion.from_reserve || !promotion.to.empty()))
         refuse("captured", "a promotion to what is captured has no other choice, and is made by a capture",
                "leave out `to`, `from_reserve` and `only`, or write two promotions");
-    if (promotion.to.empty() && !promotion.from_reserve && !promotion.captured)
+    if (promotion.to.empty() && !promotion.from_reserve && !promotion.captured && !promotion.keeps_kind())
         checks.fail(promotion.where, piece.name + " promotes to nothing",
                     R"(name the kinds it may become: to = ["Q"])");
     if (promotion.from_reserve && rules.reserve == Reserve::none)
@@ -109,7 +123,7 @@ void check_promotion(const PromotionDef& promotion, const PieceDef& piece, const
     if (!promotion.state.empty() && std::ranges::any_of(piece.promotions, &PromotionDef::from_reserve))
         refuse("state", what + ": `state` does not go with promotions from the reserve",
                "leave `state` out, or `from_reserve`");
-    if (promotion.neutral) check_neutral(promotion, piece, definition, checks);
+    if (promotion.owner != PromotionDef::Owner::own) check_owner(promotion, piece, definition, checks);
 }
 
 void check_lone_zones(const DropDef& drop, const std::string& letter, Checks& checks) {
@@ -254,6 +268,50 @@ void check_reborn(const PieceDef& piece, const Definition& definition, Checks& c
                     "leave one of them out");
 }
 
+// Pieces that join the captor's side.
+void check_converts(const PieceDef& piece, const Definition& definition, Checks& checks) {
+    using Takes = MoveDef::Takes;
+    const auto move = std::ranges::find_if(piece.moves, &MoveDef::converts);
+    if (move == piece.moves.end()) return;
+    const RulesDef& rules = definition.rules;
+    const Where where = checks.place(move->where, "converts");
+    const auto strikes = [](const PieceDef& p) { return !p.remote_captures.empty(); };
+    const bool several = rules.exposed_for != ExposedFor::usual && rules.exposed_for != ExposedFor::move;
+    const bool royals = std::ranges::any_of(definition.pieces, &PieceDef::royal);
+    const char* const with = definition.sides.side.size() != 2          ? "more or fewer than two sides"
+                             : definition.turn.any()                    ? "[turn]"
+                             : !definition.turn.landing.empty()         ? "landing"
+                             : rules.reserve != Reserve::none           ? "reserve"
+                             : rules.by_points                          ? "points for captures"
+                             : several                                  ? "exposed_for"
+                             : royals && rules.royal_capture            ? "royal_capture"
+                             : royals && rules.royal != RoyalRule::each ? "royal pieces that may be captured"
+                             : !rules.remote_captures.empty() || std::ranges::any_of(definition.pieces, strikes)
+                                 ? "strikes"
+                             : std::ranges::any_of(definition.pieces,
+                                                   [](const PieceDef& p) { return !p.reborn.empty(); })
+                                 ? "reborn"
+                             : std::ranges::any_of(definition.pieces,
+                                                   [](const PieceDef& p) { return !p.within.empty(); })
+                                 ? "within"
+                             : definition.match ? "[match]"
+                                                : nullptr;
+    if (with != nullptr)
+        checks.fail(where,
+                    std::string("captured pieces that join the captor's side (`converts`) do not go with ") + with,
+                    "leave one of them out");
+    // What a move does to its victim is known by the kind that moves and by how it captures.
+    const auto way = [](const MoveDef& m) { return m.takes_hurdle ? Takes::there : m.takes; };
+    for (const MoveDef& other : piece.moves)
+        for (const MoveDef& one : piece.moves)
+            if (one.converts && !other.converts && one.takes_hurdle == other.takes_hurdle && way(one) == way(other) &&
+                (other.capture || other.takes_hurdle))
+                return static_cast<void>(
+                    checks.fail(checks.place(one.where, "converts"),
+                                piece.name + " captures in the same way by another move, and converts nothing then",
+                                "write converts = true in both, or make two kinds of pieces"));
+}
+
 void check_piece(const PieceDef& piece, const Definition& definition, Checks& checks) {
     const std::string& letter = piece.letter.text;
     if (const Complaint complaint = piece_letter_complaint(letter)) {
@@ -269,6 +327,7 @@ void check_piece(const PieceDef& piece, const Definition& definition, Checks& ch
     check_moves(piece, definition, checks);
     for (const PromotionDef& promotion : piece.promotions) check_promotion(promotion, piece, definition, checks);
     if (!piece.reborn.empty()) check_reborn(piece, definition, checks);
+    check_converts(piece, definition, checks);
     if (piece.drop) {
         check_drop(*piece.drop, letter, definition, checks);
         check_faces(piece, definition, checks);
