@@ -269,7 +269,15 @@ std::string blocks(const Definition& d) {
 
 std::string sides(const SidesDef& s) {
     Table table = table_of(s);
-    table.add("mirror", value(s.mirror));
+    const auto in_one = [](const std::vector<Name>& names) {
+        std::string text;
+        for (const Name& name : names) text += (text.empty() ? "" : ", ") + name.text;
+        return in_quotes(text);
+    };
+    if (s.side.size() == 2) table.add("mirror", value(s.mirror));
+    if (!s.side.front().view.empty())
+        table.add("views", list(s.side, [&](const SideDef& side) { return in_one(side.view); }));
+    table.add_if(!s.teams.empty(), "teams", list(s.teams, in_one));
     table.add("names", list(s.side, [](const SideDef& side) { return value(side.name); }));
     table.add("letters", list(s.side, [](const SideDef& side) { return value(side.letter); }));
     table.add_if(!s.order.empty(), "order", value(s.order));

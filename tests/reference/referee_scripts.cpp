@@ -49,6 +49,16 @@ void Referee::count_turn(State& state) const {
         if (definition_.state[i].counts) state.values[i] = stepped(definition_.state[i], state.values[i], 1);
 }
 
+Past Referee::past_after(const State& state) const {
+    return definition_.history == 0 ? Past{} : Past{std::make_shared<const State>(state)};
+}
+
+const State* Referee::earlier(const State& state, int turns, bool made) {
+    const State* turn = &state;
+    for (int i = made || state.middle ? -1 : 0; i < turns && turn != nullptr; ++i) turn = turn->past.turn.get();
+    return turn;
+}
+
 void Referee::take(State& state, int cell, int captor) const {
     capture(state, cell, captor);
     state.clock = 0;
