@@ -236,6 +236,17 @@ void Maker::lines() {
         facing.kind = dice_.pick(royals);
         facing.along = {step(1)};
         if (one_in(2)) facing.along.push_back(step(1));
+        // Sometimes they may face each other, and a pass then ends the game.
+        Dice dice(seed_ ^ 0xFACE);
+        if (two() && !has_turns_ && dice.percent(40)) {
+            std::swap(dice, dice_);
+            facing.state = {"faced", {}};
+            facing.result = result();
+            std::swap(dice, dice_);
+            d_.state.push_back({facing.state, 0, 0, 1});
+            if (d_.rules.pass == varia::PassRule::never && d_.rules.pass_of.empty())
+                d_.rules.pass = varia::PassRule::always;
+        }
         d_.rules.facing = facing;
     }
     if (royals.empty() || !one_in(8)) return;

@@ -48,6 +48,8 @@ Definition Maker::make() {
     entries(seed_);
     fresh_drops(seed_);
     enemy_steps(seed_);
+    landing(seed_);
+    axes_of_pushes(seed_);
     if (d_.rules.repetition.count == 0 && !d_.rules.out.any() && one_in(6) && may_bar_repetition()) {
         d_.rules.repetition.count = dice_.from(2, 3);
         d_.rules.repetition.illegal = true;

@@ -89,6 +89,8 @@ private:
     void rebirths(Dice& dice, bool strikes);
     void fresh_drops(std::uint64_t seed);
     void enemy_steps(std::uint64_t seed);
+    void landing(std::uint64_t seed);
+    void axes_of_pushes(std::uint64_t seed);
 
     // make_strikes.cpp
     void remote_captures(std::uint64_t seed);
