@@ -25,6 +25,10 @@ void Maker::states(std::uint64_t seed) {
         d_.state.back().repetition = one_in(2);
         d_.state.back().counts = one_in(2);
         d_.state.back().cycle = one_in(2);
+        // Only moves, drops and castlings change this value, so the referee knows which turn has set it.
+        using Lasts = varia::StateDef::Lasts;
+        if (Dice brief(seed ^ 0x1A57); !d_.state.back().counts && brief.percent(40))
+            d_.state.back().lasts = brief.percent(40) ? Lasts::turn : Lasts::reply;
         const auto ask = [&](std::vector<varia::StateValue>& state) {
             const varia::StateDef& of = one_in(2) ? d_.state.back() : dice_.pick(d_.state);
             varia::StateValue value{of.name, dice_.from(of.min, of.max)};

@@ -374,6 +374,7 @@ private:
     // Changes state values as a move declares, and counts the end of a turn.
     void change_values(State& state, const std::vector<varia::StateChange>& sets,
                        const std::vector<varia::StateChange>& adds) const;
+    void note_set(State& state, std::size_t place) const;
     void count_turn(State& state) const;
     // What the states know that follow this one, which begins a turn.
     [[nodiscard]] Past past_after(const State& state) const;

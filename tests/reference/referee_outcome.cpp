@@ -447,6 +447,7 @@ std::string Referee::result_text(const State& state) {
                 if (found[0] > 0 && found[1] > 0 && men > 1) text += waiting;
             }
     for (const int value : state.values) text += " state " + std::to_string(value);
+    for (const int place : state.set_now) text += " set " + std::to_string(place);
     return text;
 }
 

@@ -109,6 +109,7 @@ std::string difference(const State& state, const varia::Position& position, cons
                        const std::vector<int>& cells) {
     State other = state_alone(position, cells);
     other.middle = state.middle;
+    other.set_now = state.set_now;
     if (state == other) return difference_of_past(state, position, space, cells);
     std::string text;
     const auto note = [&](const std::string& what, int here, int there) {

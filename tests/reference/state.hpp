@@ -111,6 +111,7 @@ struct State {
     std::array<bool, max_sides> removed{};  // sides that are out while the others play on
     int last = nobody;                      // with more than two sides: the side that moved last
     std::vector<int> values;                // of the declared state, in its order
+    Cells set_now;                          // numbers of the values that this turn has set and that outlast it
     int turn = 0;                           // index in the turn order
     int clock = 0;
     int number = 1;
