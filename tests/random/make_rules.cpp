@@ -54,20 +54,14 @@ void Maker::out() {
     varia::RulesDef& rules = d_.rules;
     const bool royal = std::any_of(d_.pieces.begin(), d_.pieces.end(),
                                    [](const varia::PieceDef& piece) { return piece.royal; });
-    if (one_in(3)) {
-        rules.by_points = true;
-        for (varia::PieceDef& piece : d_.pieces) {
-            piece.points = dice_.from(0, 9);
-            if (d_.sides.neutral != varia::Neutral::none && one_in(2)) piece.neutral_points = dice_.from(0, 5);
-        }
-    }
     if (d_.sides.side.size() < 3 || one_in(3)) return;
+    const bool points = one_in(2);
     const auto going = [&] {
         varia::GoingOutDef how;
         how.men = dice_.pick(std::vector{Men::vanish, Men::neutral, Men::captor});
         if (one_in(3)) how.royal = dice_.pick(std::vector{Men::vanish, Men::neutral, Men::captor});
-        if (rules.by_points && one_in(2)) how.mover = dice_.from(1, 20);
-        if (rules.by_points && one_in(2)) how.own = dice_.from(1, 20);
+        if (points && one_in(2)) how.mover = dice_.from(1, 20);
+        if (points && one_in(2)) how.own = dice_.from(1, 20);
         return how;
     };
     varia::OutDef& out = rules.out;
@@ -76,7 +70,13 @@ void Maker::out() {
     if (rules.royal_capture && royal && one_in(2)) out.royal_capture = going();
     if (!rules.extinctions.empty() && one_in(2)) out.extinction = going();
     if (one_in(2)) out.resign = going();
-    if (rules.by_points && out.any() && one_in(2)) out.draw = dice_.from(1, 10);
+    if (!points || !out.any()) return;
+    rules.by_points = true;
+    if (one_in(2)) out.draw = dice_.from(1, 10);
+    for (varia::PieceDef& piece : d_.pieces) {
+        piece.points = dice_.from(0, 9);
+        if (d_.sides.neutral != varia::Neutral::none && one_in(2)) piece.neutral_points = dice_.from(0, 5);
+    }
 }
 
 void Maker::endings() {
