@@ -612,7 +612,7 @@ private:
             const State* past = Referee::earlier(state, back, false);
             std::vector<bool> keep;
             for (const Play* play : plays)
-                keep.push_back(past != nullptr && play->to != reference::nowhere && !past->on(play->to).stands());
+                keep.push_back(past != nullptr && play->to != reference::nowhere && past->is_empty(play->to));
             if (std::find(keep.begin(), keep.end(), true) == keep.end()) keep.assign(keep.size(), true);
             return keep;
         };

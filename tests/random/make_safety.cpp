@@ -116,7 +116,7 @@ void Maker::landing(std::uint64_t seed) {
                           std::any_of(d_.pieces.begin(), d_.pieces.end(), [](const varia::PieceDef& piece) {
                               return !piece.remote_captures.empty() || !piece.reborn.empty();
                           });
-    if (has_turns_ || d_.turn.any() || excludes || !dice.percent(axes() > 2 ? 12 : 4)) return;
+    if (theme_ != Theme::two_sides || d_.turn.any() || excludes || !dice.percent(axes() > 2 ? 12 : 4)) return;
     d_.turn.landing.assign(static_cast<std::size_t>(axes()), 0);
     d_.turn.landing.back() = dice.percent(70) ? 1 : -1;
     if (dice.percent(30)) d_.turn.landing.front() = dice.from(-1, 1);

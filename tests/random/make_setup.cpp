@@ -54,7 +54,9 @@ Definition Maker::make() {
         d_.rules.repetition.count = dice_.from(2, 3);
         d_.rules.repetition.illegal = true;
     }
-    if (one_in(has_turns_ ? 8 : 4)) hooks();  // the referee calls no scripts for steps, only for whole turns
+    const bool asks = one_in(has_turns_ ? 8 : 4);  // the referee calls no scripts for steps, only for whole turns
+    if (!d_.turn.landing.empty()) return d_;       // which comes first, a landing or a script, no page says
+    if (asks) hooks();
     memories();
     return d_;
 }

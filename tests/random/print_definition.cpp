@@ -170,6 +170,7 @@ void own(Table& table, const MaterialDef& material) {
 
 void own(Table& table, const RulesDef& rules) {
     table.add_if(!rules.cannot_win.empty(), "cannot_win", value(rules.cannot_win));
+    table.add_if(rules.by_points, "places", in_quotes("points"));
     table.add_if(!rules.remote_captures.empty(), "strikes", value(rules.remote_captures));
     const auto pass = [](PassRule rule) {
         return rule == PassRule::forced ? "\"forced\"" : rule == PassRule::always ? "true" : "false";
@@ -357,7 +358,7 @@ std::string piece(const PieceDef& p) {
 
 std::string turns(const Definition& d) {
     const TurnDef& t = d.turn;
-    if (!t.any()) return {};
+    if (!t.any() && t.landing.empty()) return {};
     Table table = table_of(t), by_side;
     const auto count = [](const TurnDef::Count& c) { return range(c.min, c.max); };
     for (std::size_t i = 0; i < t.counts.size(); ++i) by_side.add(d.sides.side[i].name.text, count(t.counts[i]));

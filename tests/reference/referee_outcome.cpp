@@ -148,8 +148,9 @@ void Referee::go_out(State& state, int side, const varia::GoingOutDef& how) cons
     if (side_to_move(state) == side) pass_turn(state, false);
 }
 
+// Sides go out at the beginning of a turn. A side that is stuck within its turn stays where it is.
 void Referee::settle(State& state) {
-    if (!can_go_out()) return;
+    if (!can_go_out() || state.middle) return;
     const varia::OutDef& rules = definition_.rules.out;
     using Men = varia::GoingOutDef::Men;
     const auto without_his_own = [&]() -> bool {
