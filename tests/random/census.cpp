@@ -133,8 +133,6 @@ void Census::count(const Definition& definition, const varia::VariantPtr& varian
     const varia::SidesDef& sides = definition.sides;
     if (sides.side.size() != 2) ++other_[std::to_string(sides.side.size()) + " sides"];
     if (!sides.teams.empty()) ++other_["teams"];
-    if (definition.rules.out.any()) ++other_["sides that go out"];
-    if (definition.rules.by_points) ++other_["points for captures"];
     if (definition.rules.reserve == varia::Reserve::partner) ++other_["captures for the partner"];
     if (!definition.setup.lots.empty()) ++other_["lots"];
     if (!definition.setup.conditions.empty()) ++other_["lots with conditions"];

@@ -150,7 +150,7 @@ void Duel::compare_children(Position& position, const Plays& legal, bool spelled
         const std::uint64_t key = rules_.key_after(position, move);
         if (rules_.captures(position, move)) captures.push_back(move);
         rules_.do_move(position, move, undo);
-        // With more than two sides, a side that is in check may have gone out by now.
+        // With more than two sides any enemy may be in check.
         const std::vector<std::string>& facts = legal.at(text).facts;
         const bool should = variant_->sides().size() == 2 ? rules_.in_check(position, !copy.turn())
                                                           : std::count(facts.begin(), facts.end(), "check") != 0;
@@ -340,15 +340,6 @@ void Duel::game(const Position& start, int plies, Dice& dice) {
             return;
         }
         if (ply >= plies) return;
-        if (variant_->definition().rules.out.resign.men != varia::GoingOutDef::Men::none && !here.mid_turn() &&
-            dice.below(25) == 0) {
-            ++tally_.facts["out by resigning"];
-            history_ += " resign";
-            game.resign();
-            state = referee_.resigned(state);
-            line.go(state);
-            continue;
-        }
         // Prefers rarely met rules: of a few random moves it chooses the one whose facts were met least.
         const Play* chosen = nullptr;
         long min = 0;

@@ -42,41 +42,9 @@ void Maker::rules() {
     ends();
     lines();
     passes();
-    if (theme_ == Theme::many_sides) out();
     while (one_in(5) && d_.castlings.size() < 3) castling();
     d_.castling_by_partner = !d_.castlings.empty() && one_in(4);
     if (one_in(10)) d_.state.push_back({{"spare", {}}, dice_.from(-3, 3), -5, 5});
-}
-
-// How sides go out while the others play on, and points for captures.
-void Maker::out() {
-    using Men = varia::GoingOutDef::Men;
-    varia::RulesDef& rules = d_.rules;
-    const bool royal = std::any_of(d_.pieces.begin(), d_.pieces.end(),
-                                   [](const varia::PieceDef& piece) { return piece.royal; });
-    if (d_.sides.side.size() < 3 || one_in(3)) return;
-    const bool points = one_in(2);
-    const auto going = [&] {
-        varia::GoingOutDef how;
-        how.men = dice_.pick(std::vector{Men::vanish, Men::neutral, Men::captor});
-        if (one_in(3)) how.royal = dice_.pick(std::vector{Men::vanish, Men::neutral, Men::captor});
-        if (points && one_in(2)) how.mover = dice_.from(1, 20);
-        if (points && one_in(2)) how.own = dice_.from(1, 20);
-        return how;
-    };
-    varia::OutDef& out = rules.out;
-    if (royal && !one_in(4)) out.checkmate = going();
-    if (!one_in(4)) out.stalemate = going();
-    if (rules.royal_capture && royal && one_in(2)) out.royal_capture = going();
-    if (!rules.extinctions.empty() && one_in(2)) out.extinction = going();
-    if (one_in(2)) out.resign = going();
-    if (!points || !out.any()) return;
-    rules.by_points = true;
-    if (one_in(2)) out.draw = dice_.from(1, 10);
-    for (varia::PieceDef& piece : d_.pieces) {
-        piece.points = dice_.from(0, 9);
-        if (d_.sides.neutral != varia::Neutral::none && one_in(2)) piece.neutral_points = dice_.from(0, 5);
-    }
 }
 
 void Maker::endings() {

@@ -119,7 +119,6 @@ private:
 
     // make_rules.cpp
     void rules();
-    void out();
     void endings();
     void ends();
     void passes();
