@@ -188,6 +188,9 @@ void Duel::compare_attacks(const Position& position, const State& state) {
             throw Difference("in_check of side " + std::to_string(index(by)) + " should be the opposite");
         for (int c = 0; c < variant_->board().cells(); ++c) {
             const auto cell = static_cast<varia::Cell>(c);
+            // Which enemy's piece is meant where an ally's piece stands, no page says.
+            const int owner = state.on(cells_[cell]).stands() ? state.on(cells_[cell]).side : reference::nobody;
+            if (owner != reference::nobody && owner != index(by) && !referee_.enemies(owner, index(by))) continue;
             const bool attacked = referee_.attacked(state, cells_[cell], index(by)) ||
                                   (state.on(cells_[cell]).side != index(by) &&
                                    referee_.faces(state, cells_[cell], index(by)));

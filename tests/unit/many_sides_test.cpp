@@ -253,4 +253,29 @@ TEST(Partners, WhatASideCapturesItsPartnerMayDrop) {
     EXPECT_EQ(position.hand(red, rook), 0);
 }
 
+// A gap between blocks is no piece: the cells around it are attacked by nobody. Red's runner attacks its two
+// neighbours.
+TEST(ManySides, VoidsAttackNothing) {
+    const Result<VariantPtr> variant = load_text(R"toml(
+format = 1
+name = "Voids"
+board = { axes = [{ name = "file", labels = "a-f" }, { name = "rank", labels = "1-2" }] }
+blocks = { lift = { size = { file = 2, rank = 1 }, empty = ["22"], moves = { M = [1, 0] } } }
+sides = { names = ["red", "blue", "green"], letters = ["r", "b", "g"], views = ["file, rank", "file, rank", "file, rank"] }
+pieces = { R = { name = "Runner", moves = [{ leap = [1, 0] }] } }
+rules = { extinction = [{ result = "loss" }] }
+setup = { position = "2**2/rR2bR1gR r - - 0 1" }
+)toml",
+                                                 "test.toml", "test");
+    ASSERT_TRUE(variant) << variant.error();
+    Rules rules(*variant);
+    const Position position = start_position(*variant);
+    const Side red = *(*variant)->find_side("red");
+    std::string attacked;
+    for (int c = 0; c < (*variant)->board().cells(); ++c)
+        if (rules.attacked(position, static_cast<Cell>(c), red))
+            attacked += (*variant)->board().name(static_cast<Cell>(c)) + " ";
+    EXPECT_EQ(attacked, "b1 a2 ");
+}
+
 }  // namespace many_sides_test
