@@ -110,14 +110,16 @@ void Maker::enemy_steps(std::uint64_t seed) {
 }
 
 // Pieces that go on after their move, on some boards from one level to the next. No piece exposes itself then: position
-// text does not yet know where it has landed.
+// text does not yet know where it has landed. None is dropped: whether such a drop may mate, kernel and referee judge
+// differently.
 void Maker::landing(std::uint64_t seed) {
     Dice dice(seed ^ 0x1A4D);
     const bool excludes = !d_.rules.remote_captures.empty() ||
                           std::any_of(d_.pieces.begin(), d_.pieces.end(), [](const varia::PieceDef& piece) {
                               const bool exposes = std::any_of(piece.moves.begin(), piece.moves.end(),
                                                                [](const varia::MoveDef& move) { return move.exposes; });
-                              return exposes || !piece.remote_captures.empty() || !piece.reborn.empty();
+                              return exposes || piece.drop.has_value() || !piece.remote_captures.empty() ||
+                                     !piece.reborn.empty();
                           });
     if (theme_ != Theme::two_sides || d_.turn.any() || excludes || !dice.percent(axes() > 2 ? 12 : 4)) return;
     d_.turn.landing.assign(static_cast<std::size_t>(axes()), 0);
