@@ -144,8 +144,8 @@ varia::Position shaken_board(const varia::VariantPtr& variant, std::mt19937_64& 
 void hold_some(varia::Position& position, std::mt19937_64& random) {
     const varia::Variant& variant = position.variant();
     const varia::Definition& definition = variant.definition();
-    if (definition.rules.holds.empty() || position.royals(Side::first).size() != 1 ||
-        position.royals(Side::second).size() != 1)
+    if (definition.rules.holds.empty() || !variant.enemies(Side::first).has(Side::second) ||
+        position.royals(Side::first).size() != 1 || position.royals(Side::second).size() != 1)
         return;
     const auto axis = [&](const varia::Name& name) {
         const auto& axes = definition.board.axes;

@@ -133,6 +133,20 @@ void Census::count(const Definition& definition, const varia::VariantPtr& varian
     ++other_[std::to_string(royals) + " royal pieces a side"];
     if (royals > 1 && !definition.hooks.empty()) ++other_["several royal pieces and scripts"];
     for (const std::string& primitive : primitives) ++other_[primitive];
+    const varia::SidesDef& sides = definition.sides;
+    if (sides.side.size() != 2) ++other_[std::to_string(sides.side.size()) + " sides"];
+    if (!sides.teams.empty()) ++other_["teams"];
+    if (definition.rules.reserve == varia::Reserve::partner) ++other_["captures for the partner"];
+    if (!definition.setup.lots.empty()) ++other_["lots"];
+    if (!definition.setup.conditions.empty()) ++other_["lots with conditions"];
+    if (definition.setup.each_side) ++other_["lots of each side"];
+    if (std::ranges::any_of(definition.hooks, [](const varia::HookDef& hook) { return hook.function.text[0] == 'g'; }))
+        ++other_["scripts that look back"];
+    if (!definition.turn.landing.empty()) ++other_["landings"];
+    if (definition.rules.facing && definition.rules.facing->may_face()) ++other_["kings that may face each other"];
+    if (std::ranges::any_of(definition.state,
+                            [](const varia::StateDef& state) { return state.lasts != varia::StateDef::Lasts::game; }))
+        ++other_["state values for a turn"];
     std::set<std::string> points;
     for (const varia::HookDef& hook : definition.hooks) points.emplace(name_of(hook.point));
     for (const std::string& point : points) ++other_["hook " + point];

@@ -9,6 +9,7 @@
 #include "history.hpp"
 #include "make_move.hpp"
 #include "move_texts.hpp"
+#include "start_arrays.hpp"
 #include "starts.hpp"
 
 namespace random_rules {
@@ -127,12 +128,12 @@ void Duel::compare_ways(Position& position) {
                              texts(position, moves));
     };
     same(position, "a copy");
-    if (variant_->definition().history > 0) return;  // scripts see earlier turns, which no text holds
     const varia::Result<Position> read = varia::parse_position(variant_, varia::format_position(position));
     if (!read) return;
-    if (read->dump() != position.dump())
+    if (without_history(*read) != without_history(position))
         throw Difference("the position read from its text is\n" + read->dump() + "\nthe position itself\n" +
                          position.dump());
+    if (variant_->definition().history > 0) return;  // scripts see earlier turns, which no text holds
     same(*read, "the position read from its text");
 }
 
@@ -149,7 +150,11 @@ void Duel::compare_children(Position& position, const Plays& legal, bool spelled
         const std::uint64_t key = rules_.key_after(position, move);
         if (rules_.captures(position, move)) captures.push_back(move);
         rules_.do_move(position, move, undo);
-        if (checks != rules_.in_check(position, !copy.turn())) throw Difference("gives_check is wrong of " + text);
+        // With more than two sides any enemy may be in check.
+        const std::vector<std::string>& facts = legal.at(text).facts;
+        const bool should = variant_->sides().size() == 2 ? rules_.in_check(position, !copy.turn())
+                                                          : std::count(facts.begin(), facts.end(), "check") != 0;
+        if (checks != should) throw Difference("gives_check is wrong of " + text);
         if (key != position.zobrist_key()) throw Difference("key_after is wrong of " + text);
         if (position.zobrist_key() != position.recomputed_key())
             throw Difference("the key after " + text + " is not the recomputed one");
@@ -178,11 +183,14 @@ void Duel::compare_children(Position& position, const Plays& legal, bool spelled
 }
 
 void Duel::compare_attacks(const Position& position, const State& state) {
-    for (const varia::Side by : {varia::Side::first, varia::Side::second}) {
+    for (const varia::Side by : variant_->sides()) {
         if (rules_.in_check(position, by) != referee_.in_check(state, index(by)))
             throw Difference("in_check of side " + std::to_string(index(by)) + " should be the opposite");
         for (int c = 0; c < variant_->board().cells(); ++c) {
             const auto cell = static_cast<varia::Cell>(c);
+            // Which enemy's piece is meant where an ally's piece stands, no page says.
+            const int owner = state.on(cells_[cell]).stands() ? state.on(cells_[cell]).side : reference::nobody;
+            if (owner != reference::nobody && owner != index(by) && !referee_.enemies(owner, index(by))) continue;
             const bool attacked = referee_.attacked(state, cells_[cell], index(by)) ||
                                   (state.on(cells_[cell]).side != index(by) &&
                                    referee_.faces(state, cells_[cell], index(by)));
@@ -198,7 +206,7 @@ void Duel::compare_attacks(const Position& position, const State& state) {
 // forbid a move and leave its attack.
 void Duel::compare_made_captures(const Position& position, const State& state) {
     if (!variant_->definition().hooks.empty() || variant_->has_turns()) return;
-    for (const varia::Side by : {varia::Side::first, varia::Side::second}) {
+    for (const varia::Side by : variant_->sides()) {
         if (referee_.is_struck_out(state, index(by))) continue;
         const reference::Referee::Captured made = referee_.captured_by_moves(state, index(by));
         for (int c = 0; c < variant_->board().cells(); ++c) {
@@ -214,6 +222,12 @@ void Duel::compare_made_captures(const Position& position, const State& state) {
             ++tally_.facts[attacked ? "attacks that are captures" : "no attacks, no captures"];
         }
     }
+}
+
+std::string Duel::without_history(const Position& position) {
+    const std::string all = position.dump();
+    // The key is the first line. It tells apart positions before which other turns were made.
+    return position.variant().definition().history > 0 ? all.substr(all.find('\n')) : all;
 }
 
 void Duel::compare_text(const Position& position) {
@@ -357,9 +371,57 @@ void Duel::game(const Position& start, int plies, Dice& dice) {
     }
 }
 
+// Compares how many starts the lots make, and which start has which number.
+void Duel::compare_starts(Dice& dice) {
+    const std::vector<std::uint64_t> counts = varia::start_arrays(*variant_);
+    const varia::Definition& definition = variant_->definition();
+    if (definition.setup.lots.empty()) {
+        if (!counts.empty()) throw Difference("there are starts with numbers, and no lots");
+        return;
+    }
+    const reference::StartArrays arrays(referee_.definition(), 20'000);
+    if (!arrays.listed()) return;
+    const auto written = [](const std::vector<std::uint64_t>& numbers) {
+        std::string text;
+        for (const std::uint64_t number : numbers) text += (text.empty() ? "" : ",") + std::to_string(number);
+        return text;
+    };
+    if (counts != arrays.counts())
+        throw Difference("there are " + written(counts) + " starts, should be " + written(arrays.counts()));
+    const State usual = reference::state_of(varia::start_position(variant_), cells_);
+    // All of them if there are few. One number after the other, then any numbers.
+    for (std::uint64_t i = 0; i < 100; ++i) {
+        std::vector<std::uint64_t> numbers;
+        for (const std::uint64_t count : counts)
+            numbers.push_back(i < 60 ? i % count : static_cast<std::uint64_t>(dice.below(static_cast<int>(count))));
+        const State start = arrays.start(usual, numbers);
+        const std::string which = "start " + written(numbers);
+        const varia::Result<Position> drawn = varia::numbered_start(variant_, numbers);
+        if (!drawn) {
+            // It cannot be played if a side that is not to move is in check.
+            bool checked = false;
+            for (int side = 0; side < referee_.sides(); ++side)
+                checked = checked || (side != referee_.side_to_move(start) && referee_.in_check(start, side));
+            if (!checked) throw Difference(which + " is refused: " + drawn.error());
+            ++tally_.facts["starts that cannot be played"];
+            continue;
+        }
+        const std::string apart = reference::difference(start, *drawn, referee_.space(), cells_);
+        if (!apart.empty()) throw Difference(which + " differs:" + apart);
+        const std::string text = varia::numbered_start_text(*drawn);
+        if (!text.empty()) {
+            const varia::Result<Position> again = varia::parse_position(variant_, text);
+            if (!again || !(*again == *drawn)) throw Difference(which + " is written as " + text);
+        }
+        ++tally_.facts["starts by number"];
+    }
+}
+
 std::string Duel::play(std::uint64_t seed, int positions, int plies) {
     Dice dice(seed);
     try {
+        Dice lots(seed ^ 0x1075);
+        compare_starts(lots);
         for (int g = 0; tally_.positions < positions && g < positions && !ambiguous(); ++g) {
             if (g % 3 == 0)
                 game(varia::start_position(variant_), plies, dice);

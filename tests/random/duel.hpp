@@ -57,6 +57,9 @@ private:
     void compare_made_captures(const varia::Position& position, const reference::State& state);
     void check_scripts();
     void compare_text(const varia::Position& position);
+    // What a position read from the text of this one must have: all that it is, but no earlier turns.
+    [[nodiscard]] static std::string without_history(const varia::Position& position);
+    void compare_starts(Dice& dice);
     [[nodiscard]] std::vector<varia::Move> listed(varia::Position& position, bool fast = true);
 
     varia::VariantPtr variant_;

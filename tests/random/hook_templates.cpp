@@ -1,6 +1,7 @@
 #include "hook_templates.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "referee.hpp"
 
@@ -16,7 +17,44 @@ using varia::Name;
 
 class Writer {
 public:
-    Writer(const varia::Definition& definition, Dice& dice, bool turns) : d_(definition), dice_(dice), turns_(turns) {}
+    Writer(const varia::Definition& definition, Dice& dice, bool turns, std::string prefix)
+        : d_(definition), dice_(dice), turns_(turns), prefix_(std::move(prefix)) {}
+
+    std::vector<HookTemplate> write_remembering() {
+        const int count = dice_.from(1, 2);
+        while (static_cast<int>(made_.size()) < count) {
+            switch (turns_ ? 0 : dice_.below(9)) {
+                case 0:
+                    takes_up_the_count();
+                    break;
+                case 1:
+                    keeps_off();
+                    break;
+                case 2:
+                    spares_after_loss();
+                    break;
+                case 3:
+                    counts_losses();
+                    break;
+                case 4:
+                    answers_there();
+                    break;
+                case 5:
+                    goes_back();
+                    break;
+                case 6:
+                    haunts();
+                    break;
+                case 7:
+                    vanishes_where_it_stood();
+                    break;
+                default:
+                    loses_in_a_row();
+                    break;
+            }
+        }
+        return std::move(made_);
+    }
 
     std::vector<HookTemplate> write() {
         const int count = dice_.from(1, 3);
@@ -76,9 +114,22 @@ public:
     }
 
 private:
-    [[nodiscard]] std::string name() const { return "f" + std::to_string(made_.size() + 1); }
+    [[nodiscard]] std::string name() const { return prefix_ + std::to_string(made_.size() + 1); }
     [[nodiscard]] bool one_in(int n) { return dice_.below(n) == 0; }
-    [[nodiscard]] const std::string& side_name(int side) const { return d_.sides.of(varia::side_of(side)).name.text; }
+    [[nodiscard]] bool two() const { return d_.sides.side.size() == 2; }
+    // A table with the names of all sides.
+    [[nodiscard]] std::string side_names() const {
+        std::string names;
+        for (const varia::SideDef& side : d_.sides.side) names += "\"" + side.name.text + "\", ";
+        return "{ " + names + "}";
+    }
+    // The pieces of a kind of all enemies of a side that are not out.
+    [[nodiscard]] static long theirs(Referee& referee, const State& state, int side, const std::string& letter) {
+        long count = 0;
+        for (const int enemy : referee.enemies_of(side))
+            if (!state.is_out(enemy)) count += referee.count(state, enemy, letter);
+        return count;
+    }
     [[nodiscard]] std::vector<std::string> letters(bool royal) const {
         std::vector<std::string> all;
         for (const varia::PieceDef& piece : d_.pieces)
@@ -103,7 +154,7 @@ private:
             for (const varia::PieceDef& piece : d_.pieces)
                 if (one_in(2)) made.hook.kinds.push_back(piece.letter);
         if (point != HookPoint::outcome && point != HookPoint::choose && one_in(4))
-            made.hook.side = d_.sides.side[dice_.below(2)].name;
+            made.hook.side = dice_.pick(d_.sides.side).name;
         if (of_moves && one_in(5)) made.hook.from = zone();
         if (of_moves && one_in(5)) made.hook.to = zone();
         if (!d_.state.empty() && one_in(6)) made.hook.state.push_back({d_.state.back().name, dice_.below(2)});
@@ -155,21 +206,25 @@ private:
 
     void no_checks() {
         HookTemplate& made = add(HookPoint::legal, "position, move",
-                                 "  return not position:in_check(position:opponent(move.side))\n");
+                                 two() ? "  return not position:in_check(position:opponent(move.side))\n"
+                                       : "  for _, side in ipairs(position:opponents(move.side)) do\n    if "
+                                         "position:in_check(side) then return false end\n  end\n  return true\n");
         types(made, {"quiet", "capture", "drop", "push", "block", "pass", "castling"}, false);
         made.meaning.legal = [](Referee& referee, const State& after, const Play& play) {
-            return !referee.in_check(after, 1 - play.side);
+            return std::none_of(referee.enemies_of(play.side).begin(), referee.enemies_of(play.side).end(),
+                                [&](int side) { return !after.is_out(side) && referee.in_check(after, side); });
         };
     }
 
     void spares_the_last() {
         const std::string letter = dice_.pick(d_.pieces).letter.text;
         HookTemplate& made = add(HookPoint::legal, "position, move",
-                                 "  return position:count(position:opponent(move.side), \"" + letter +
-                                     "\") > 0 or move.captured ~= \"" + letter + "\"\n");
+                                 "  local left = 0\n  for _, side in ipairs(position:opponents(move.side)) do left = "
+                                 "left + position:count(side, \"" +
+                                     letter + "\") end\n  return left > 0 or move.captured ~= \"" + letter + "\"\n");
         types(made, {"quiet", "capture", "en-passant"}, false);
         made.meaning.legal = [letter](Referee& referee, const State& after, const Play& play) {
-            return referee.count(after, 1 - play.side, letter) > 0 || referee.letter(play.captured.kind) != letter;
+            return theirs(referee, after, play.side, letter) > 0 || referee.letter(play.captured.kind) != letter;
         };
     }
 
@@ -299,12 +354,12 @@ private:
         const std::string letter = dice_.pick(d_.pieces).letter.text;
         const int enough = dice_.from(3, 6);
         HookTemplate& made = add(HookPoint::outcome, "position",
-                                 "  for _, side in ipairs({ \"" + side_name(0) + "\", \"" + side_name(1) +
-                                     "\" }) do\n    if position:count(side, \"" + letter + "\") >= " +
-                                     std::to_string(enough) + " then return \"win\", side, \"hoard\" end\n  end\n");
+                                 "  for _, side in ipairs(" + side_names() + ") do\n    if position:count(side, \"" +
+                                     letter + "\") >= " + std::to_string(enough) +
+                                     " then return \"win\", side, \"hoard\" end\n  end\n");
         made.meaning.outcome = [letter, enough](Referee& referee,
                                                 const State& state) -> std::optional<reference::Ending> {
-            for (const int side : {0, 1})
+            for (int side = 0; side < referee.sides(); ++side)
                 if (referee.count(state, side, letter) >= enough)
                     return referee.ending({varia::Verdict::win, {1, 1}}, side, "hoard");
             return std::nullopt;
@@ -341,14 +396,15 @@ private:
         if (has_offers("/leap")) return;
         const bool royal = letters(false).empty() || (!letters(true).empty() && one_in(4));
         HookTemplate& made = add(HookPoint::moves, "position, from",
-                                 std::string("  local to = position:mirrored(from)\n  if to and to ~= from and "
-                                             "position:solid(to) and position:empty(to) then\n") +
+                                 std::string("  local to = position:mirrored(from") +
+                                     (two() ? "" : ", position:turn()") +
+                                     ")\n  if to and to ~= from and position:solid(to) and position:empty(to) then\n"
                                      "    return { { to = to, { \"move\", from, to } } }\n  end\n");
         made.hook.kinds = {{dice_.pick(letters(royal)), {}}};
         made.hook.suffix = "/leap";
         made.meaning.moves = [](Referee& referee, const State& state, int from) {
             std::vector<Play> plays;
-            const int to = referee.space().mirrored(from);
+            const int to = referee.space().seen(from, referee.sides() == 2 ? 1 : state.on(from).side);
             if (to == reference::nowhere || to == from || !state.is_empty(to)) return plays;
             Play play;
             play.to = to;
@@ -456,14 +512,220 @@ private:
 
     const varia::Definition& d_;
     Dice& dice_;
-    bool turns_;  // hooks that are asked when a turn is over, and no others
+    // ---- hooks that look back ---------------------------------------------------------------------------------
+
+    // The count goes on from what it was some turns ago.
+    void takes_up_the_count() {
+        const int back = dice_.from(1, 4);
+        HookTemplate& made = add(turns_ || one_in(2) ? HookPoint::turn : HookPoint::after, "position, move",
+                                 "  local past = position:earlier(" + std::to_string(back) +
+                                     ")\n  return { { \"state\", \"tally\", past and (past:state(\"tally\") + "
+                                     "past:count(move.side)) % 4 or 3 } }\n");
+        made.turns_back = back;
+        if (made.hook.point == HookPoint::turn) {
+            made.hook.kinds.clear();
+            made.hook.from = made.hook.to = {};
+        }
+        made.meaning.follow = [back](Referee& referee, State& after, const Play& play) {
+            const State* past = Referee::earlier(after, back, true);
+            int& tally = referee.value(after, "tally");
+            tally = past == nullptr
+                        ? 3
+                        : (referee.value(*past, "tally") + past->men([&](Man man) { return man.side == play.side; })) %
+                              4;
+        };
+    }
+
+    // No move goes where a piece of this kind stood some turns ago.
+    void keeps_off() {
+        const int back = dice_.from(1, 6);
+        const std::string letter = dice_.pick(d_.pieces).letter.text;
+        HookTemplate& made = add(HookPoint::allow, "position, move",
+                                 "  local past = position:earlier(" + std::to_string(back) +
+                                     ")\n  return not (past and past:at(move.to) == \"" + letter + "\")\n");
+        made.turns_back = back;
+        if (one_in(3)) {
+            made.hook.attacks = true;
+            made.hook.types = {{"capture", {}}};
+        } else {
+            types(made, {"quiet", "capture", "drop", "push", "en-passant", "castling", "promotion", "exposing"}, true);
+        }
+        made.meaning.allow = [back, letter](Referee& referee, const State& before, const Play& play) {
+            const State* past = Referee::earlier(before, back, false);
+            return past == nullptr || referee.letter(past->on(play.to).kind) != letter;
+        };
+    }
+
+    // A side may not make a move by which it has fewer pieces of a kind than it had in an earlier turn of its own.
+    void spares_after_loss() {
+        const int back = dice_.from(1, 3);
+        const std::string letter = dice_.pick(d_.pieces).letter.text;
+        HookTemplate& made = add(HookPoint::legal, "position, move",
+                                 "  local past = position:earlier(" + std::to_string(back) +
+                                     ")\n  return not past or position:count(move.side, \"" + letter +
+                                     "\") >= past:count(move.side, \"" + letter + "\") or past:turn() ~= move.side\n");
+        made.turns_back = back;
+        types(made, {"quiet", "capture", "drop", "push", "block", "pass", "castling"}, false);
+        made.meaning.legal = [back, letter](Referee& referee, const State& after, const Play& play) {
+            const State* past = Referee::earlier(after, back, true);
+            return past == nullptr ||
+                   referee.count(after, play.side, letter) >= referee.count(*past, play.side, letter) ||
+                   referee.side_to_move(*past) != play.side;
+        };
+    }
+
+    // Notes how many pieces of any side are gone since some turns ago.
+    void counts_losses() {
+        const int back = dice_.from(1, 5);
+        HookTemplate& made = add(HookPoint::after, "position, move",
+                                 "  local past, lost = position:earlier(" + std::to_string(back) +
+                                     "), 0\n  if past then\n    for _, side in ipairs(" + side_names() +
+                                     ") do lost = lost + past:count(side) - position:count(side) end\n  end\n  if lost "
+                                     "< 0 then lost = 0 end\n  if lost > 3 then lost = 3 end\n  return { { \"state\", "
+                                     "\"tally\", lost } }\n");
+        made.turns_back = back;
+        types(made,
+              {"quiet", "capture", "drop", "push", "block", "pass", "castling", "promotion", "exposing", "special"},
+              false);
+        made.meaning.follow = [back](Referee& referee, State& after, const Play&) {
+            const State* past = Referee::earlier(after, back, true);
+            const auto men = [](const State& state) {
+                return state.men([](Man man) { return man.side != reference::nobody; });
+            };
+            const int lost = past == nullptr ? 0 : men(*past) - men(after);
+            referee.value(after, "tally") = std::clamp(lost, 0, 3);
+        };
+    }
+
+    // Moves to cells that were empty some turns ago, if there are any, are the only ones.
+    void answers_there() {
+        const int back = dice_.from(1, 4);
+        HookTemplate& made = add(HookPoint::choose, "position, moves",
+                                 "  local past, chosen, all = position:earlier(" + std::to_string(back) +
+                                     "), {}, {}\n  for i, move in ipairs(moves) do\n    all[i] = i\n    if past and "
+                                     "move.to and move.type ~= "
+                                     "\"block\" and past:empty(move.to) then chosen[#chosen + 1] = i end\n  end\n  if "
+                                     "#chosen > 0 then return "
+                                     "chosen end\n  return all\n");
+        made.turns_back = back;
+        made.meaning.choose = [back](Referee&, const State& state, const std::vector<const Play*>& plays) {
+            const State* past = Referee::earlier(state, back, false);
+            std::vector<bool> keep;
+            for (const Play* play : plays)
+                keep.push_back(past != nullptr && play->to != reference::nowhere && past->is_empty(play->to));
+            if (std::find(keep.begin(), keep.end(), true) == keep.end()) keep.assign(keep.size(), true);
+            return keep;
+        };
+    }
+
+    // A piece goes to the empty cells where pieces of its kind and side stood some turns ago.
+    void goes_back() {
+        if (letters(false).empty() || has_offers("/back")) return;
+        const int back = dice_.from(1, 6);
+        const std::string letter = dice_.pick(letters(false));
+        HookTemplate& made = add(
+            HookPoint::moves, "position, from",
+            "  local past, moves = position:earlier(" + std::to_string(back) +
+                "), {}\n  if not past then return moves end\n  for _, to in ipairs(past:pieces(position:turn(), \"" +
+                letter +
+                "\")) do\n    if to ~= from and position:solid(to) and position:empty(to) then moves[#moves + 1] = { "
+                "to "
+                "= to, { \"move\", from, to } } end\n  end\n  return moves\n");
+        made.turns_back = back;
+        made.hook.kinds = {{letter, {}}};
+        made.hook.suffix = "/back";
+        made.meaning.moves = [back, letter](Referee& referee, const State& state, int from) {
+            std::vector<Play> plays;
+            const State* past = Referee::earlier(state, back, false);
+            for (int to = 0; past != nullptr && to < referee.space().cells(); ++to) {
+                const Man stood = past->on(to);
+                if (!stood.stands() || stood.side != state.on(from).side || referee.letter(stood.kind) != letter ||
+                    to == from || !state.is_empty(to))
+                    continue;
+                Play& play = plays.emplace_back();
+                play.to = to;
+                play.after = state;
+                play.after.on(to) = state.on(from);
+                play.after.on(from) = {};
+                play.after.unmoved(from) = false;
+            }
+            return plays;
+        };
+    }
+
+    // A side attacks the cells where its pieces of a kind stood some turns ago.
+    void haunts() {
+        const int back = dice_.from(1, 5);
+        const std::string letter = dice_.pick(d_.pieces).letter.text;
+        HookTemplate& made = add(HookPoint::attacks, "position, cell, side",
+                                 "  local past = position:earlier(" + std::to_string(back) +
+                                     ")\n  if not past then return false end\n  local stood, whose = past:at(cell)\n  "
+                                     "return stood == \"" +
+                                     letter + "\" and whose == side\n");
+        made.turns_back = back;
+        made.meaning.attacks = [back, letter](Referee& referee, const State& state, int cell, int by) {
+            const State* past = Referee::earlier(state, back, false);
+            return past != nullptr && past->on(cell).stands() && past->on(cell).side == by &&
+                   referee.letter(past->on(cell).kind) == letter;
+        };
+    }
+
+    // A piece that is not royal vanishes if its cell held a piece of its kind some turns ago.
+    void vanishes_where_it_stood() {
+        const int back = dice_.from(1, 4);
+        std::string royals;
+        for (const std::string& letter : letters(true)) royals += " and now ~= \"" + letter + "\"";
+        HookTemplate& made = add(HookPoint::after, "position, move",
+                                 "  local past = position:earlier(" + std::to_string(back) +
+                                     ")\n  local now = position:at(move.to)\n  if past and now and now == "
+                                     "past:at(move.to)" +
+                                     royals + " then return { { \"remove\", move.to } } end\n");
+        made.turns_back = back;
+        made.hook.types = {{"capture", {}}};
+        if (one_in(2)) made.hook.types.push_back({"quiet", {}});
+        made.meaning.follow = [back](Referee& referee, State& after, const Play& play) {
+            const State* past = Referee::earlier(after, back, true);
+            const Man now = after.on(play.to);
+            if (past == nullptr || !now.stands() || past->on(play.to).kind != now.kind || referee.is_royal(now.kind))
+                return;
+            after.on(play.to) = {};
+            after.unmoved(play.to) = false;
+        };
+    }
+
+    // A side loses if it has two pieces of a kind fewer than some turns ago.
+    void loses_in_a_row() {
+        const int back = dice_.from(2, 6);
+        const std::string letter = dice_.pick(d_.pieces).letter.text;
+        HookTemplate& made = add(HookPoint::outcome, "position",
+                                 "  local past = position:earlier(" + std::to_string(back) +
+                                     ")\n  if not past then return nil end\n  for _, side in ipairs(" + side_names() +
+                                     ") do\n    if past:count(side, \"" + letter + "\") - position:count(side, \"" +
+                                     letter + "\") >= 2 then return \"loss\", side, \"rout\" end\n  end\n");
+        made.turns_back = back;
+        made.meaning.outcome = [back, letter](Referee& referee,
+                                              const State& state) -> std::optional<reference::Ending> {
+            const State* past = Referee::earlier(state, back, false);
+            for (int side = 0; past != nullptr && side < referee.sides(); ++side)
+                if (referee.count(*past, side, letter) - referee.count(state, side, letter) >= 2)
+                    return referee.ending({varia::Verdict::loss, {0, 1}}, side, "rout");
+            return std::nullopt;
+        };
+    }
+
+    bool turns_;          // hooks that are asked when a turn is over, and no others
+    std::string prefix_;  // of the functions' names
     std::vector<HookTemplate> made_;
 };
 
 }  // namespace
 
 std::vector<HookTemplate> random_hooks(const varia::Definition& definition, Dice& dice, bool turns) {
-    return Writer(definition, dice, turns).write();
+    return Writer(definition, dice, turns, "f").write();
+}
+
+std::vector<HookTemplate> remembering_hooks(const varia::Definition& definition, Dice& dice, bool turns) {
+    return Writer(definition, dice, turns, "g").write_remembering();
 }
 
 }  // namespace random_rules

@@ -150,6 +150,7 @@ void Maker::links() {
 }
 
 void Maker::sides() {
+    if (theme_ == Theme::many_sides) return many_sides();
     d_.sides.side[0] = {{"white", {}}, "w"};
     d_.sides.side[1] = {{"black", {}}, "b"};
     for (int a = 0; a < axes(); ++a)
@@ -161,6 +162,79 @@ void Maker::sides() {
         dice_.shuffle(d_.sides.order);
     }
     if (one_in(8)) d_.sides.neutral = one_in(2) ? varia::Neutral::blocks : varia::Neutral::taken;
+}
+
+void Maker::many_sides() {
+    static const std::vector<std::string> names{"red",    "blue",   "yellow", "green",
+                                                "orange", "purple", "cyan",   "magenta"};
+    const int count = one_in(12) ? dice_.pick(std::vector<int>{1, 7, 8}) : dice_.from(3, 6);
+    const bool long_letters = one_in(4);
+    d_.sides.side.clear();
+    for (int i = 0; i < count; ++i) {
+        const std::string& name = names[static_cast<std::size_t>(i)];
+        d_.sides.side.push_back({{name, {}}, name.substr(0, long_letters ? 2 : 1)});
+    }
+    for (varia::SideDef& side : d_.sides.side)
+        if (count > 1) view(side);
+    if (one_in(4)) {
+        for (const varia::SideDef& side : d_.sides.side) d_.sides.order.push_back(side.name);
+        for (int more = dice_.below(3); more > 0; --more) d_.sides.order.push_back(any_side());
+        dice_.shuffle(d_.sides.order);
+    }
+    if (count > 2 && one_in(2)) teams();
+    if (one_in(5)) d_.sides.neutral = one_in(2) ? varia::Neutral::blocks : varia::Neutral::taken;
+}
+
+// Chooses how a side sees the board: by a symmetry that takes every cell to a cell. The first side sees it as it is.
+void Maker::view(varia::SideDef& side) {
+    std::vector<reference::Matrix> all = space_->symmetries({});
+    dice_.shuffle(all);
+    const auto written = [&](const reference::Matrix& matrix) {
+        std::vector<Name> entries;
+        for (std::size_t a = 0; a < matrix.size(); ++a) {
+            std::string entry;
+            for (std::size_t of = 0; of < matrix.size(); ++of) {
+                if (matrix[of][a] == 0) continue;
+                entry += matrix[of][a] < 0 ? entry.empty() ? "-" : " - " : entry.empty() ? "" : " + ";
+                entry += d_.board.axes[of].name.text;
+            }
+            entries.push_back({entry, {}});
+        }
+        return entries;
+    };
+    const std::vector<Name> as_it_is = [&] {
+        std::vector<Name> entries;
+        for (const varia::AxisDef& axis : d_.board.axes) entries.push_back(axis.name);
+        return entries;
+    }();
+    all.resize(&side == &d_.sides.side.front() ? 0 : std::min<std::size_t>(all.size(), 24));
+    for (const reference::Matrix& matrix : all) {
+        varia::Definition alone = d_;
+        side.view = written(matrix);
+        alone.sides.side = {side};
+        const reference::Space seen(alone);
+        bool good = true;
+        for (int cell = 0; cell < seen.cells(); ++cell) good = good && seen.seen(cell, 0) != reference::nowhere;
+        if (good) return;
+    }
+    side.view = as_it_is;
+}
+
+// Teams of two, of any size, or with sides that play for themselves.
+void Maker::teams() {
+    std::vector<Name> left;
+    for (const varia::SideDef& side : d_.sides.side) left.push_back(side.name);
+    dice_.shuffle(left);
+    const bool pairs = left.size() % 2 == 0 && one_in(2);
+    while (left.size() > (pairs || d_.sides.teams.empty() ? 1U : 0U) &&
+           (pairs || d_.sides.teams.empty() || !one_in(3))) {
+        const auto size = pairs ? 2
+                                : static_cast<std::size_t>(
+                                      dice_.from(1, static_cast<int>(left.size()) - (d_.sides.teams.empty() ? 1 : 0)));
+        const auto begin = left.end() - static_cast<std::ptrdiff_t>(size);
+        d_.sides.teams.emplace_back(begin, left.end());
+        left.erase(begin, left.end());
+    }
 }
 
 std::string Maker::condition() {
@@ -213,7 +287,7 @@ void Maker::zones() {
         zone.region = region();
         if (one_in(4))
             zone.fixed = true;
-        else if (one_in(4))
+        else if (two() && one_in(4))
             zone.second = one_in(4) ? varia::Region{} : region();
         d_.zones.push_back(std::move(zone));
     }

@@ -10,15 +10,15 @@ void Maker::materials(std::uint64_t seed) {
     Dice dice(seed ^ 0xDEAD);
     std::swap(dice, dice_);
     varia::RulesDef& rules = d_.rules;
-    if (dice_.percent(30))
+    if (two() && dice_.percent(30))
         for (int i = dice_.from(1, 4); i > 0; --i) rules.cannot_win.push_back(material());
-    if (!has_turns_ && !rules.facing && one_in(8)) rules.royal = varia::RoyalRule::one;
+    if (two() && !has_turns_ && !rules.facing && one_in(8)) rules.royal = varia::RoyalRule::one;
     std::swap(dice, dice_);
 }
 
 varia::MaterialDef Maker::material() {
     varia::MaterialDef material;
-    if (one_in(4)) material.side = d_.sides.side[dice_.below(2)].name;
+    if (one_in(4)) material.side = any_side();
     if (one_in(4)) material.to_move = one_in(2);
     for (int i = dice_.from(1, 3); i > 0; --i) {
         varia::MaterialDef::Count count;

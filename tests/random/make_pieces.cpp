@@ -88,7 +88,7 @@ varia::PromotionDef Maker::promotion(const PieceDef& piece) {
         return promotion;
     }
     if (one_in(4)) (one_in(2) ? promotion.quiet : promotion.capture) = false;
-    if (one_in(6)) promotion.side = dice_.pick(d_.sides.side).name;
+    if (one_in(6)) promotion.side = any_side();
     if (one_in(3))
         for (const Name& to : promotion.to)
             if (one_in(2)) promotion.most.push_back({to, dice_.from(1, 3)});
@@ -101,7 +101,9 @@ void Maker::fate(PieceDef& piece) {
             if (varia::PromotionDef made = promotion(piece); !made.to.empty() || made.from_reserve || made.captured)
                 piece.promotions.push_back(made);
     }
-    if (d_.rules.reserve == varia::Reserve::captor && !piece.royal && !one_in(4)) {
+    const bool keeps_captures = d_.rules.reserve == varia::Reserve::captor ||
+                                d_.rules.reserve == varia::Reserve::partner;
+    if (keeps_captures && !piece.royal && !one_in(4)) {
         varia::DropDef drop;
         if (one_in(3)) drop.zone = zone();
         if (one_in(3)) drop.lone = any_axis();

@@ -64,7 +64,7 @@ void Maker::endings() {
         varia::ExtinctionDef extinction;
         if (one_in(2)) extinction.kinds = some_kinds(3);
         extinction.any = one_in(2);
-        if (one_in(4)) extinction.side = d_.sides.side[dice_.below(2)].name;
+        if (one_in(4)) extinction.side = any_side();
         extinction.min = one_in(4) ? 1 : 0;
         extinction.result = result();
         extinction.reason = one_in(3) ? "famine" : "extinction";
@@ -77,8 +77,8 @@ void Maker::endings() {
         goal.result = result();
         const auto& order = d_.sides.order;
         const bool in_turn = order.empty() || (order.size() == 2 && order[0].text != order[1].text);
-        goal.reply = !has_turns_ && in_turn && one_in(3);  // only to a move of one step
-        if (goal.reply || one_in(4)) goal.both = result();
+        goal.reply = two() && !has_turns_ && in_turn && one_in(3);  // only to a move of one step
+        if (two() && (goal.reply || one_in(4))) goal.both = result();
         goal.reason = one_in(3) ? "arrival" : "goal";
         rules.goals.push_back(goal);
     }
@@ -86,12 +86,12 @@ void Maker::endings() {
     if (one_in(3)) {
         rules.repetition.count = dice_.from(2, 3);
         rules.repetition.result = result();
-        if (royal && one_in(2)) rules.repetition.check = result();
-        if (!has_turns_ && one_in(2)) rules.repetition.chase = chase();
+        if (two() && royal && one_in(2)) rules.repetition.check = result();
+        if (two() && !has_turns_ && one_in(2)) rules.repetition.chase = chase();
     }
     // Chases and counted moves exist only for turns of one step.
-    while (!has_turns_ && rules.countings.size() < 3 && one_in(6)) rules.countings.push_back(counting());
-    while (rules.declares.size() < 3 && one_in(8)) rules.declares.push_back(declaration());
+    while (two() && !has_turns_ && rules.countings.size() < 3 && one_in(6)) rules.countings.push_back(counting());
+    while (two() && rules.declares.size() < 3 && one_in(8)) rules.declares.push_back(declaration());
     if (one_in(3)) {
         rules.move_rule = {dice_.from(4, 14), {}, result(), {}, {}};
         if (one_in(2))
@@ -100,7 +100,7 @@ void Maker::endings() {
             for (const varia::SideDef& side : d_.sides.side)
                 if (one_in(2)) rules.move_rule.reset_of.push_back({side.name, some_kinds(2)});
     }
-    if (d_.sides.side.size() == 2 && one_in(8)) rules.draw_odds = d_.sides.side[dice_.below(2)].name;
+    if (d_.sides.side.size() == 2 && one_in(8)) rules.draw_odds = any_side();
 }
 
 std::vector<varia::WorthDef> Maker::worth() {
@@ -128,7 +128,7 @@ varia::DeclareDef Maker::declaration() {
     declare.zone = zone();
     declare.royal = one_in(2);
     declare.men = dice_.from(declare.royal ? 0 : 1, 3);
-    if (one_in(2)) declare.points.push_back({dice_.pick(d_.sides.side).name, dice_.from(1, 9)});
+    if (one_in(2)) declare.points.push_back({any_side(), dice_.from(1, 9)});
     if (one_in(2)) declare.worth = worth();
     declare.in_check = one_in(3);
     declare.result = result();
@@ -166,7 +166,7 @@ void Maker::ends() {
     while (one_in(10)) {
         varia::EnclosedDef enclosed;
         if (one_in(2)) enclosed.kinds = some_kinds(2);
-        if (one_in(3)) enclosed.side = d_.sides.side[dice_.below(2)].name;
+        if (one_in(3)) enclosed.side = any_side();
         enclosed.zone = zone();
         enclosed.along.push_back(step(1));
         enclosed.result = result();
@@ -179,7 +179,7 @@ void Maker::ends() {
     const bool points = one_in(2);
     if (points) max.count = varia::MostDef::Count::points;
     for (varia::PieceDef& piece : d_.pieces) piece.points = points ? dice_.from(1, 4) : 0;
-    if (one_in(2)) max.half_points.push_back({d_.sides.side[dice_.below(2)].name, dice_.from(0, 5)});
+    if (one_in(2)) max.half_points.push_back({any_side(), dice_.from(0, 5)});
     max.result = result();
     max.tie = result();
     max.reason = "most";
@@ -204,11 +204,23 @@ void Maker::lines() {
         facing.kind = dice_.pick(royals);
         facing.along = {step(1)};
         if (one_in(2)) facing.along.push_back(step(1));
+        // Sometimes they may face each other, and a pass then ends the game.
+        Dice dice(seed_ ^ 0xFACE);
+        if (two() && !has_turns_ && dice.percent(40)) {
+            std::swap(dice, dice_);
+            facing.state = {"faced", {}};
+            facing.result = result();
+            std::swap(dice, dice_);
+            d_.state.push_back({facing.state, 0, 0, 1});
+            if (d_.rules.pass == varia::PassRule::never && d_.rules.pass_of.empty())
+                d_.rules.pass = varia::PassRule::always;
+        }
         d_.rules.facing = facing;
     }
     if (royals.empty() || !one_in(8)) return;
-    d_.state.push_back({{"held", {}}, 0, 0, 2});
-    if (one_in(3)) d_.state.push_back({{"bound", {}}, 0, 0, 2});
+    const int all_held = two() ? 2 : (1 << d_.sides.side.size()) - 1;
+    d_.state.push_back({{"held", {}}, 0, 0, all_held});
+    if (one_in(3)) d_.state.push_back({{"bound", {}}, 0, 0, all_held});
     for (int i = dice_.from(1, 2); i > 0; --i) {
         varia::HoldDef hold;
         for (const varia::AxisDef& axis : d_.board.axes)
@@ -225,7 +237,11 @@ void Maker::lines() {
 // King and partner are usually on one line. The second side's images of all cells must exist.
 void Maker::castling() {
     static const std::string letters = "KQX";
-    const auto usable = [&](int cell) { return space_->mirrored(cell) != reference::nowhere; };
+    const auto usable = [&](int cell) {
+        for (int side = 0; side < static_cast<int>(d_.sides.side.size()); ++side)
+            if (space_->seen(cell, side) == reference::nowhere) return false;
+        return true;
+    };
     std::vector<int> cells;
     for (int c = 0; c < space_->cells(); ++c)
         if (usable(c)) cells.push_back(c);
@@ -253,7 +269,7 @@ void Maker::castling() {
     castling.king_to = name(king_to);
     castling.partner_to = name(partner_to);
     castling.any_start = one_in(3);
-    if (one_in(4)) castling.side = d_.sides.side[dice_.below(2)].name;
+    if (one_in(4)) castling.side = any_side();
     const auto listed = [&] {
         std::vector<varia::Name> list;
         for (int i = dice_.below(4); i > 0; --i) {

@@ -179,6 +179,41 @@ void Maker::enemy_steps(std::uint64_t seed) {
     }
 }
 
+// Pieces that go on after their move, on some boards from one level to the next. No piece exposes itself then: position
+// text does not yet know where it has landed. None is dropped: whether such a drop may mate, kernel and referee judge
+// differently.
+void Maker::landing(std::uint64_t seed) {
+    Dice dice(seed ^ 0x1A4D);
+    const bool excludes = !d_.rules.remote_captures.empty() ||
+                          std::any_of(d_.pieces.begin(), d_.pieces.end(), [](const varia::PieceDef& piece) {
+                              const bool exposes = std::any_of(piece.moves.begin(), piece.moves.end(),
+                                                               [](const varia::MoveDef& move) { return move.exposes; });
+                              return exposes || piece.drop.has_value() || !piece.remote_captures.empty() ||
+                                     !piece.reborn.empty();
+                          });
+    if (theme_ != Theme::two_sides || d_.turn.any() || excludes || !dice.percent(axes() > 2 ? 12 : 4)) return;
+    d_.turn.landing.assign(static_cast<std::size_t>(axes()), 0);
+    d_.turn.landing.back() = dice.percent(70) ? 1 : -1;
+    if (dice.percent(30)) d_.turn.landing.front() = dice.from(-1, 1);
+}
+
+// Pushes in directions of some axes only.
+void Maker::axes_of_pushes(std::uint64_t seed) {
+    Dice dice(seed ^ 0xA8E5);
+    const auto some = [&] {
+        std::vector<varia::Name> names;
+        for (const varia::AxisDef& axis : d_.board.axes)
+            if (dice.percent(60)) names.push_back(axis.name);
+        return names;
+    };
+    for (varia::PieceDef& piece : d_.pieces) {
+        for (varia::PushDef& push : piece.pushes)
+            if (axes() > 2 && dice.percent(50)) push.axes = some();
+        for (varia::ShoveDef& shove : piece.shoves)
+            if (axes() > 2 && dice.percent(50)) shove.axes = some();
+    }
+}
+
 // Pieces that count as unmoved when they are dropped, where that makes a difference.
 void Maker::fresh_drops(std::uint64_t seed) {
     Dice dice(seed ^ 0xD207);

@@ -19,12 +19,16 @@ void Maker::states(std::uint64_t seed) {
     if (dice_.percent(15))
         for (varia::PieceDef& piece : d_.pieces)
             for (varia::MoveDef& move : piece.moves)
-                if (one_in(4)) move.side = dice_.pick(d_.sides.side).name;
+                if (one_in(4)) move.side = any_side();
     if (dice_.percent(25)) {
         d_.state.push_back({{"season", {}}, dice_.from(-1, 2), -1, 2});
         d_.state.back().repetition = one_in(2);
         d_.state.back().counts = one_in(2);
         d_.state.back().cycle = one_in(2);
+        // Only moves, drops and castlings change this value, so the referee knows which turn has set it.
+        using Lasts = varia::StateDef::Lasts;
+        if (Dice brief(seed ^ 0x1A57); !d_.state.back().counts && brief.percent(40))
+            d_.state.back().lasts = brief.percent(40) ? Lasts::turn : Lasts::reply;
         const auto ask = [&](std::vector<varia::StateValue>& state) {
             const varia::StateDef& of = one_in(2) ? d_.state.back() : dice_.pick(d_.state);
             varia::StateValue value{of.name, dice_.from(of.min, of.max)};
@@ -57,7 +61,7 @@ void Maker::states(std::uint64_t seed) {
         while (!d_.rules.out.any() && d_.rules.no_moves.size() < 3 && one_in(2)) {
             varia::NoMovesDef rule;
             if (one_in(2)) rule.check = royal && one_in(2);
-            if (one_in(3)) rule.side = dice_.pick(d_.sides.side).name;
+            if (one_in(3)) rule.side = any_side();
             if ((!rule.check && rule.side.empty()) || one_in(2)) ask(rule.state);
             rule.result = result();
             if (one_in(2)) rule.reason = "stuck";

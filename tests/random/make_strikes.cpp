@@ -92,7 +92,7 @@ RemoteCaptureDef Maker::remote_capture(const PieceDef* owner) {
     remote_capture.must = one_in(12);
     remote_capture.check = !one_in(5);
     // Royal pieces are excluded where they must not be captured remotely.
-    const bool spares_royals = remote_capture.flips || d_.rules.royal_capture || d_.turn.safe_at_end ||
+    const bool spares_royals = !two() || remote_capture.flips || d_.rules.royal_capture || d_.turn.safe_at_end ||
                                d_.turn.threat_by_turn;
     if (!spares_royals && !one_in(3)) return remote_capture;
     for (const PieceDef& piece : d_.pieces) {

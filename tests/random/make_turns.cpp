@@ -42,7 +42,7 @@ void Maker::turns() {
 void Maker::groups() {
     varia::TurnDef& turn = d_.turn;
     turn.counts.clear();
-    for (int i = one_in(3) ? 2 : 1; i > 0; --i) {
+    for (std::size_t i = one_in(3) ? d_.sides.side.size() : 1; i > 0; --i) {
         const int max = dice_.from(1, 2) + (one_in(5) ? 1 : 0);
         turn.counts.push_back({one_in(2) ? max : dice_.from(1, max), max});
     }
@@ -220,7 +220,7 @@ void Maker::whole_turns() {
         next.types = {
             {dice_.pick(std::vector<std::string>{"capture", "quiet", "promotion", "drop", "shove", "place"}), {}}};
         if (one_in(3)) next.kinds = some_kinds(2);
-        next.side = one_in(2) ? Name{"same", {}} : d_.sides.side[static_cast<std::size_t>(dice_.below(2))].name;
+        next.side = one_in(2) ? Name{"same", {}} : any_side();
         turn.next.push_back(std::move(next));
     }
     if (one_in(4))

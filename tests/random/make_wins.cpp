@@ -49,7 +49,7 @@ void Maker::wins(std::uint64_t seed) {
     if (dice_.percent(20)) {
         varia::ConnectedDef connected;
         if (one_in(2)) connected.kinds = some_kinds(2);
-        if (one_in(3)) connected.side = dice_.pick(d_.sides.side).name;
+        if (one_in(3)) connected.side = any_side();
         connected.all = one_in(3);
         for (int zones = connected.all ? 0 : dice_.from(2, 3); zones > 0; --zones) connected.zones.push_back(zone());
         for (int steps = dice_.from(1, 2); steps > 0; --steps) connected.along.push_back(step(1));
@@ -66,7 +66,7 @@ void Maker::wins(std::uint64_t seed) {
         rules.most->next = rules.most->count == Count::group && rules.most->half_points.empty() && one_in(2);
     }
     for (varia::LineDef& line : rules.lines)
-        if (one_in(4)) line.side = dice_.pick(d_.sides.side).name;
+        if (one_in(4)) line.side = any_side();
     for (varia::LineDef& line : rules.lines) line.anybody = one_in(5);
     if (rules.most) {
         rules.most->full = one_in(3);

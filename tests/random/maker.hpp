@@ -19,10 +19,16 @@
 
 namespace random_rules {
 
+// What the definitions of a run have in common.
+enum class Theme {
+    two_sides,   // turns of one step
+    turns,       // two sides, turns of several steps
+    many_sides,  // one side, or three to eight, some of them with turns of several steps
+};
+
 class Maker {
 public:
-    // With `turns` the definitions have turns of several steps.
-    explicit Maker(std::uint64_t seed, bool turns = false);
+    Maker(std::uint64_t seed, Theme theme);
 
     // Makes everything but the set-up.
     [[nodiscard]] varia::Definition make();
@@ -40,6 +46,9 @@ private:
     }
     [[nodiscard]] const std::string& cell_name(int cell) const { return space_->name(cell); }
     [[nodiscard]] varia::Name any_cell() { return {cell_name(dice_.below(space_->cells())), {}}; }
+    [[nodiscard]] varia::Name any_side() { return dice_.pick(d_.sides.side).name; }
+    // Whether there are as many sides as most rules about an opponent need.
+    [[nodiscard]] bool two() const { return d_.sides.side.size() == 2; }
     [[nodiscard]] varia::Name any_axis() { return d_.board.axes[static_cast<std::size_t>(dice_.below(axes()))].name; }
 
     // make_board.cpp
@@ -50,6 +59,9 @@ private:
     void links();
     [[nodiscard]] std::string slot_name(const varia::Vector& place) const;
     void sides();
+    void many_sides();
+    void view(varia::SideDef& side);
+    void teams();
     [[nodiscard]] std::string condition();  // an expression over the axes
     [[nodiscard]] varia::Region region();
     void zones();
@@ -79,6 +91,8 @@ private:
     void rebirths(Dice& dice, bool strikes);
     void fresh_drops(std::uint64_t seed);
     void enemy_steps(std::uint64_t seed);
+    void landing(std::uint64_t seed);
+    void axes_of_pushes(std::uint64_t seed);
 
     // make_strikes.cpp
     void remote_captures(std::uint64_t seed);
@@ -133,14 +147,18 @@ private:
     // make_setup.cpp
     [[nodiscard]] bool may_bar_repetition() const;  // whether moves that repeat may be barred with the rules so far
     void hooks();
+    void memories();
     [[nodiscard]] bool stands_on_block(int cell) const;
     void draw(varia::Definition& definition, const std::vector<std::string>& by_cell) const;
-    void lots(varia::Definition& definition, const std::vector<int>& cells,
-              const std::vector<std::string>& letters) const;
+    void lots(varia::Definition& definition, const std::vector<int>& cells, const std::vector<std::string>& letters);
+    void add_lots(varia::SetupDef& setup, const std::vector<int>& cells, const varia::Name& side,
+                  const std::vector<std::string>& letters, Dice& dice) const;
 
     std::uint64_t seed_;
     Dice dice_;
+    Theme theme_;
     bool has_turns_;
+    int attempts_ = 0;  // set-ups made so far
     varia::Definition d_;
     std::optional<varia::BesideDef> handed_;  // a condition that an earlier move has
     reference::Meanings meanings_;

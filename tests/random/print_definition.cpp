@@ -170,6 +170,7 @@ void own(Table& table, const MaterialDef& material) {
 
 void own(Table& table, const RulesDef& rules) {
     table.add_if(!rules.cannot_win.empty(), "cannot_win", value(rules.cannot_win));
+    table.add_if(rules.by_points, "places", in_quotes("points"));
     table.add_if(!rules.remote_captures.empty(), "strikes", value(rules.remote_captures));
     const auto pass = [](PassRule rule) {
         return rule == PassRule::forced ? "\"forced\"" : rule == PassRule::always ? "true" : "false";
@@ -269,7 +270,15 @@ std::string blocks(const Definition& d) {
 
 std::string sides(const SidesDef& s) {
     Table table = table_of(s);
-    table.add("mirror", value(s.mirror));
+    const auto in_one = [](const std::vector<Name>& names) {
+        std::string text;
+        for (const Name& name : names) text += (text.empty() ? "" : ", ") + name.text;
+        return in_quotes(text);
+    };
+    if (s.side.size() == 2) table.add("mirror", value(s.mirror));
+    if (!s.side.front().view.empty())
+        table.add("views", list(s.side, [&](const SideDef& side) { return in_one(side.view); }));
+    table.add_if(!s.teams.empty(), "teams", list(s.teams, in_one));
     table.add("names", list(s.side, [](const SideDef& side) { return value(side.name); }));
     table.add("letters", list(s.side, [](const SideDef& side) { return value(side.letter); }));
     table.add_if(!s.order.empty(), "order", value(s.order));
@@ -349,7 +358,7 @@ std::string piece(const PieceDef& p) {
 
 std::string turns(const Definition& d) {
     const TurnDef& t = d.turn;
-    if (!t.any()) return {};
+    if (!t.any() && t.landing.empty()) return {};
     Table table = table_of(t), by_side;
     const auto count = [](const TurnDef::Count& c) { return range(c.min, c.max); };
     for (std::size_t i = 0; i < t.counts.size(); ++i) by_side.add(d.sides.side[i].name.text, count(t.counts[i]));

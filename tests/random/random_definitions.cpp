@@ -52,7 +52,7 @@ struct Made {
 
 // Adds the pie rule to some of the definitions that are the same for both sides, which the kernel knows.
 void allow_exchange(std::uint64_t seed, Made& made) {
-    if (seed % 2 != 0) return;
+    if (seed % 2 != 0 || made.definition.sides.side.size() != 2) return;
     Definition with = made.definition;
     with.rules.pie = true;
     const varia::Result<varia::VariantPtr> variant = varia::load_definition(with);
@@ -61,8 +61,8 @@ void allow_exchange(std::uint64_t seed, Made& made) {
     made.variant = *variant;
 }
 
-Made make(std::uint64_t seed, bool turns) {
-    Maker maker(seed, turns);
+Made make(std::uint64_t seed, Theme theme) {
+    Maker maker(seed, theme);
     Made made{maker.make(), maker.meanings(), nullptr, {}};
     for (int attempt = 0; attempt < 12; ++attempt) {
         maker.set_up(made.definition, attempt >= 8);
@@ -135,7 +135,7 @@ std::string matter(const std::string& difference) {
 
 bool asked(const char* name) { return std::getenv(name) != nullptr; }
 
-void compare(const Seeds& run, bool turns) {
+void compare(const Seeds& run, Theme theme) {
     Tally all;
     Census census;
     std::map<std::string, int> refusals, matters;
@@ -143,7 +143,7 @@ void compare(const Seeds& run, bool turns) {
     for (int i = 0; i < run.count && (failures < 5 || asked("VARIA_BRIEF")); ++i) {
         const std::uint64_t seed = run.first + static_cast<std::uint64_t>(i);
         if (asked("VARIA_VERBOSE")) std::cout << "seed " << seed << std::endl;
-        const Made made = make(seed, turns);
+        const Made made = make(seed, theme);
         if (!made.variant) {
             ++refusals[made.refusal.substr(0, 70)];
             continue;
@@ -182,10 +182,13 @@ void compare(const Seeds& run, bool turns) {
     EXPECT_GE(compared, run.count / 2);
 }
 
-TEST(RandomDefinitions, AgreeWithReference) { compare(wanted(600), false); }
+TEST(RandomDefinitions, AgreeWithReference) { compare(wanted(600), Theme::two_sides); }
 
 // The same comparison with turns of several steps.
-TEST(RandomDefinitions, TurnsAgreeWithReference) { compare(wanted(60), true); }
+TEST(RandomDefinitions, TurnsAgreeWithReference) { compare(wanted(60), Theme::turns); }
+
+// The same comparison with one side, or with three to eight.
+TEST(RandomDefinitions, SidesAgreeWithReference) { compare(wanted(120), Theme::many_sides); }
 
 }  // namespace
 }  // namespace random_rules

@@ -2,6 +2,7 @@
 // them, as long as the definition still fails.
 #include "shrink.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <memory>
@@ -24,13 +25,15 @@ void undraw(Definition& d, const std::string& letter) {
     std::string small = letter;
     for (char& c : small)
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    std::vector<std::string> words{letter, small, "n" + letter};
+    for (const SideDef& side : d.sides.side) words.push_back(side.letter + letter);
     for (auto& slice : d.setup.slices)
         for (auto& row : slice.rows) {
             std::string text;
             for (std::size_t at = 0; at < row.text.size();) {
                 const std::size_t end = std::min(row.text.find(' ', at), row.text.size());
                 const std::string word = row.text.substr(at, end - at);
-                text += (text.empty() ? "" : " ") + (word == letter || word == small ? "." : word);
+                text += (text.empty() ? "" : " ") + (std::ranges::find(words, word) != words.end() ? "." : word);
                 at = end + 1;
             }
             row.text = text;
@@ -59,6 +62,10 @@ public:
         for (PieceDef& piece : d.pieces) inside(piece);
         inside(d.board);
         if (!done_) look(d.sides.order, {});
+        if (!done_) look(d.sides.teams, {});
+        if (!done_) look(d.setup.lots, {});
+        if (!done_) look(d.setup.conditions, {});
+        if (!done_) look(d.setup.each_side, false);
         if (!done_) look(d.zones, {});
     }
 

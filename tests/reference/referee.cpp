@@ -369,6 +369,7 @@ bool Referee::in_check(const State& state, int side) {
     if (enemies(side_to_move(state), side)) return threatened(state, side);
     // Tests what the enemy could do if it were to move.
     State passed = state;
+    passed.past = past_after(state);
     count_turn(passed);
     pass_turn(passed);
     return threatened(passed, side);

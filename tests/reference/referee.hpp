@@ -165,6 +165,10 @@ public:
     [[nodiscard]] bool must_stay(const State& state, int cell) const {
         return must_be_safe(state, state.on(cell).side).has(cell);
     }
+    // The state at the beginning of the turn that is so many turns before the one under way (position:earlier); null if
+    // it is not known. `made`: the move of this turn has been made in `state`, as hooks of the points `legal`, `after`
+    // and `turn` see it.
+    [[nodiscard]] static const State* earlier(const State& state, int turns, bool made);
     // Lets a side capture the piece on the cell.
     void take(State& state, int cell, int captor) const;
     [[nodiscard]] Ending ending(const varia::ResultDef& result, int side, const std::string& reason) const;
@@ -375,7 +379,10 @@ private:
     // Changes state values as a move declares, and counts the end of a turn.
     void change_values(State& state, const std::vector<varia::StateChange>& sets,
                        const std::vector<varia::StateChange>& adds) const;
+    void note_set(State& state, std::size_t place) const;
     void count_turn(State& state) const;
+    // What the states know that follow this one, which begins a turn.
+    [[nodiscard]] Past past_after(const State& state) const;
     // Whether a rule that may name a side is about this one.
     [[nodiscard]] bool is_about(const varia::Name& named, int side) const {
         return named.empty() || named.text == definition_.sides.side[static_cast<std::size_t>(side)].name.text;

@@ -13,7 +13,7 @@ Referee::Captured Referee::captured_by_moves(const State& state, int by) {
     // En passant is possible only by the next move.
     if (side_to_move(state) != by) {
         now.turn = static_cast<int>(std::find(order_.begin(), order_.end(), by) - order_.begin());
-        if (!several()) now.exposed.clear();
+        now.exposed.clear();
     }
     std::map<std::string, Play> plays;
     const bool before = std::exchange(imagining_, true);

@@ -775,6 +775,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
         Play passed;
         passed.type = varia::MoveType::pass;
         if (!several()) later.exposed.clear();
+        later.past = past_after(later);
         done(later, side_to_move(later), passed);
         if (!lawful(later, true, Passing::none).empty()) return lawful(state, one, Passing::alone);
     }
@@ -806,6 +807,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
     if (passing != Passing::alone) script_moves(state, plays);
 
     // The facts before all of these moves.
+    const Past past = past_after(state);
     const bool faced_before = kings_look(state);
     // Forced captures leave at least one move, but scripts that choose might leave none.
     const bool one_will_do = one &&
@@ -821,6 +823,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
         State& after = play.after;
         auto& facts = play.facts;
         play.side = side;
+        after.past = past;
         remote_capture(state, play);
         forget_replaced(state, after);
         if (!scripts_allow(state, play)) {
@@ -944,6 +947,7 @@ Play Referee::exchange(const State& state) {
     for (int kind = 1; kind <= state.hands.kinds(); ++kind)
         for (int whose = 0; whose < 2; ++whose) after.hands.of(whose, kind) = state.hands.of(1 - whose, kind);
     after.exposed.clear();
+    after.past = past_after(state);
     ++after.clock;
     count_passes(after, play);
     done(after, side, play);

@@ -148,8 +148,9 @@ void Referee::go_out(State& state, int side, const varia::GoingOutDef& how) cons
     if (side_to_move(state) == side) pass_turn(state, false);
 }
 
+// Sides go out at the beginning of a turn. A side that is stuck within its turn stays where it is.
 void Referee::settle(State& state) {
-    if (!can_go_out()) return;
+    if (!can_go_out() || state.middle) return;
     const varia::OutDef& rules = definition_.rules.out;
     using Men = varia::GoingOutDef::Men;
     const auto without_his_own = [&]() -> bool {
@@ -447,6 +448,7 @@ std::string Referee::result_text(const State& state) {
                 if (found[0] > 0 && found[1] > 0 && men > 1) text += waiting;
             }
     for (const int value : state.values) text += " state " + std::to_string(value);
+    for (const int place : state.set_now) text += " set " + std::to_string(place);
     return text;
 }
 

@@ -35,18 +35,45 @@ int stepped(const varia::StateDef& def, int value, int by) {
 
 }  // namespace
 
+void Referee::note_set(State& state, std::size_t place) const {
+    if (definition_.state.at(place).lasts == varia::StateDef::Lasts::reply)
+        state.set_now.insert(static_cast<int>(place));
+}
+
 void Referee::change_values(State& state, const std::vector<varia::StateChange>& sets,
                             const std::vector<varia::StateChange>& adds) const {
-    for (const varia::StateChange& change : sets) state.values.at(place_of_value(change.name.text)) = change.value;
+    for (const varia::StateChange& change : sets) {
+        const std::size_t place = place_of_value(change.name.text);
+        note_set(state, place);
+        state.values.at(place) = change.value;
+    }
     for (const varia::StateChange& change : adds) {
         const std::size_t place = place_of_value(change.name.text);
+        note_set(state, place);
         state.values.at(place) = stepped(definition_.state.at(place), state.values.at(place), change.value);
     }
 }
 
 void Referee::count_turn(State& state) const {
-    for (std::size_t i = 0; i < definition_.state.size(); ++i)
-        if (definition_.state[i].counts) state.values[i] = stepped(definition_.state[i], state.values[i], 1);
+    using Lasts = varia::StateDef::Lasts;
+    for (std::size_t i = 0; i < definition_.state.size(); ++i) {
+        const varia::StateDef& def = definition_.state[i];
+        if (def.counts) state.values[i] = stepped(def, state.values[i], 1);
+        const bool stays = def.lasts == Lasts::game ||
+                           (def.lasts == Lasts::reply && state.set_now.has(static_cast<int>(i)));
+        if (!stays) state.values[i] = def.initial;
+    }
+    state.set_now.clear();
+}
+
+Past Referee::past_after(const State& state) const {
+    return definition_.history == 0 ? Past{} : Past{std::make_shared<const State>(state)};
+}
+
+const State* Referee::earlier(const State& state, int turns, bool made) {
+    const State* turn = &state;
+    for (int i = made || state.middle ? -1 : 0; i < turns && turn != nullptr; ++i) turn = turn->past.turn.get();
+    return turn;
 }
 
 void Referee::take(State& state, int cell, int captor) const {

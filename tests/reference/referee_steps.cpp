@@ -395,7 +395,10 @@ std::vector<Play> Referee::steps(const State& before) {
     if (work_ > max_work_) throw TooMuchWork();
     const int side = side_to_move(before);
     State state = before;
-    if (!state.middle) state.middle.emplace();
+    if (!state.middle) {
+        state.middle.emplace();
+        state.past = past_after(before);
+    }
     const int step = state.middle->step;
     const bool places = step != 0 && !definition_.turn.then[static_cast<std::size_t>(step) - 1].place.empty();
     std::map<std::string, Play> plays;

@@ -2,6 +2,7 @@
 #include "state.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <set>
 #include <stdexcept>
 
@@ -22,7 +23,10 @@ std::vector<int> matched_cells(const varia::Board& board, const Space& space) {
     return cells;
 }
 
-State state_of(const varia::Position& position, const std::vector<int>& cells) {
+namespace {
+
+// The state without earlier turns.
+State state_alone(const varia::Position& position, const std::vector<int>& cells) {
     const auto own = [&](varia::Cell c) { return cells[c]; };
     State state;
     state.squares.resize(cells.size());
@@ -63,11 +67,50 @@ State state_of(const varia::Position& position, const std::vector<int>& cells) {
     return state;
 }
 
+// The turns that `position` knows, from the one with this number on: 0 is the turn under way, or the last one.
+std::shared_ptr<const State> turns_from(int number, const varia::Position& position, const std::vector<int>& cells) {
+    const varia::Position* const turn = position.earlier(number);
+    if (turn == nullptr) return nullptr;
+    auto state = std::make_shared<State>(state_alone(*turn, cells));
+    state->past.turn = turns_from(number + 1, position, cells);
+    return state;
+}
+
+// The first difference between the turns before a state and those that `position` knows.
+std::string difference_of_past(const State& state, const varia::Position& position, const Space& space,
+                               const std::vector<int>& cells) {
+    const int history = position.variant().definition().history;
+    const State* ours = state.past.turn.get();
+    for (int turn = 0; turn < history; ++turn) {
+        const varia::Position* const theirs = position.earlier(turn);
+        const std::string number = " earlier turn " + std::to_string(turn);
+        if (ours == nullptr && theirs == nullptr) return {};
+        if (ours == nullptr || theirs == nullptr)
+            return number + (ours == nullptr ? " is only known to the kernel;" : " is not known to the kernel;");
+        State alone = *ours;
+        alone.past = {};
+        alone.middle.reset();
+        if (const std::string apart = difference(alone, *theirs, space, cells); !apart.empty())
+            return number + " differs:" + apart;
+        ours = ours->past.turn.get();
+    }
+    return {};
+}
+
+}  // namespace
+
+State state_of(const varia::Position& position, const std::vector<int>& cells) {
+    State state = state_alone(position, cells);
+    state.past.turn = turns_from(0, position, cells);
+    return state;
+}
+
 std::string difference(const State& state, const varia::Position& position, const Space& space,
                        const std::vector<int>& cells) {
-    State other = state_of(position, cells);
+    State other = state_alone(position, cells);
     other.middle = state.middle;
-    if (state == other) return {};
+    other.set_now = state.set_now;
+    if (state == other) return difference_of_past(state, position, space, cells);
     std::string text;
     const auto note = [&](const std::string& what, int here, int there) {
         if (here != there)
@@ -110,7 +153,7 @@ std::string difference(const State& state, const varia::Position& position, cons
     note("turn", state.turn, other.turn);
     note("clock", state.clock, other.clock);
     note("move number", state.number, other.number);
-    return text;
+    return text.empty() ? difference_of_past(state, position, space, cells) : text;
 }
 
 }  // namespace reference

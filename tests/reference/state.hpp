@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -90,6 +91,16 @@ private:
 // A number for each side.
 using OfSides = std::array<int, max_sides>;
 
+struct State;
+
+// What scripts can see of earlier turns (Definition::history): the state at the beginning of the turn under way, or,
+// between turns, of the last turn. That state knows the one before it, and so on. States that are otherwise equal are
+// equal, whatever went before.
+struct Past {
+    std::shared_ptr<const State> turn;  // null if it is not known
+    friend bool operator==(const Past&, const Past&) { return true; }
+};
+
 // States are copied often, so they consist of few blocks of memory.
 struct State {
     std::vector<Square> squares;  // by cell
@@ -100,11 +111,13 @@ struct State {
     std::array<bool, max_sides> removed{};  // sides that are out while the others play on
     int last = nobody;                      // with more than two sides: the side that moved last
     std::vector<int> values;                // of the declared state, in its order
+    Cells set_now;                          // numbers of the values that this turn has set and that outlast it
     int turn = 0;                           // index in the turn order
     int clock = 0;
     int number = 1;
     Counted counted;
     std::optional<Middle> middle;  // of a turn; empty between turns
+    Past past;
     friend bool operator==(const State&, const State&) = default;
 
     [[nodiscard]] bool is_gap(int cell) const { return squares[static_cast<std::size_t>(cell)].gap; }
@@ -135,11 +148,12 @@ struct State {
 // Returns the referee's cell for each cell of the kernel, matched by name. Throws if the boards have different cells.
 [[nodiscard]] std::vector<int> matched_cells(const varia::Board& board, const Space& space);
 
-// Returns the state of a kernel position, read through its public accessors.
+// Returns the state of a kernel position, read through its public accessors, with the earlier turns that it knows.
 [[nodiscard]] State state_of(const varia::Position& position, const std::vector<int>& cells);
 
-// Returns the difference between a state and a kernel position that should be equal; empty if there is none. The kernel
-// may drop marks of pieces that cannot use them any more, so a missing mark is no difference.
+// Returns the difference between a state and a kernel position that should be equal; empty if there is none. Earlier
+// turns are compared too, as many as scripts can ask for. The kernel may drop marks of pieces that cannot use them any
+// more, so a missing mark is no difference.
 [[nodiscard]] std::string difference(const State& state, const varia::Position& position, const Space& space,
                                      const std::vector<int>& cells);
 

@@ -95,6 +95,32 @@ TEST(HistoryHooks, TellPositionsApartForSearchesAlone) {
     EXPECT_EQ(game.position().zobrist_key(), start_position(*variant).zobrist_key());
 }
 
+// Within a turn, too: the text says which steps were made, and not where the turn began.
+TEST(HistoryHooks, TellStepsApartForSearchesAlone) {
+    const Result<VariantPtr> variant = runners("function f(position) return {} end", "turn", 2,
+                                               "turn = { steps = 2 }\n");
+    ASSERT_TRUE(variant) << variant.error();
+    Rules rules(*variant);
+    const Position start = start_position(*variant);
+    Position position = start;
+    const MoveList steps = rules.legal_moves(position);
+    ASSERT_EQ(steps.size(), 1U);
+    Position::Undo undo;
+    rules.do_move(position, steps[0], undo);
+    ASSERT_TRUE(position.mid_turn());
+    const Result<Position> read = parse_position(*variant, format_position(position));
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_EQ(*read, position);
+    EXPECT_NE(read->zobrist_key(), position.zobrist_key());
+    EXPECT_EQ(position.zobrist_key(), position.recomputed_key());
+    EXPECT_EQ(read->zobrist_key(), read->recomputed_key());
+    ASSERT_NE(position.earlier(0), nullptr);
+    EXPECT_EQ(*position.earlier(0), start);
+    EXPECT_EQ(read->earlier(0), nullptr);
+    rules.undo_move(position, undo);
+    EXPECT_EQ(position.zobrist_key(), start.zobrist_key());
+}
+
 // The same board counts as the same position for repetition, whatever was before it.
 TEST(HistoryHooks, LeaveRepetitionAsItIs) {
     const Result<VariantPtr> variant = runners("function f(position) return position:earlier(1) ~= 1 end", "allow");

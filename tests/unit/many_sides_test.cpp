@@ -253,4 +253,33 @@ TEST(Partners, WhatASideCapturesItsPartnerMayDrop) {
     EXPECT_EQ(position.hand(red, rook), 0);
 }
 
+// A gap between blocks is no piece, and attacks none of the cells around it. Red's pawn steps down the board.
+TEST(ManySides, VoidsAttackNothing) {
+    const Result<VariantPtr> variant = load_text(R"toml(
+format = 1
+name = "Voids"
+board = { axes = [{ name = "file", labels = "a-f" }, { name = "rank", labels = "1-6" }] }
+blocks = { lift = { size = { file = 2, rank = 2 }, empty = ["33"], moves = { M = [1, 0] } } }
+rules = { extinction = [{ result = "loss" }] }
+setup = { position = "4**/4**/6/2rP3/6/bP1yP1gP1 r - - 0 1" }
+[sides]
+names = ["red", "blue", "yellow", "green"]
+letters = ["r", "b", "y", "g"]
+views = ["file, rank", "-rank, -file", "rank, -file", "rank, file"]
+[pieces]
+K = { name = "Runner", moves = [{ leap = [1, 0] }] }
+P = { name = "Pawn", moves = [{ leap = [0, -1], expand = "none" }] }
+)toml",
+                                                 "test.toml", "test");
+    ASSERT_TRUE(variant) << variant.error();
+    Rules rules(*variant);
+    const Position position = start_position(*variant);
+    const Side red = *(*variant)->find_side("red");
+    std::string attacked;
+    for (int c = 0; c < (*variant)->board().cells(); ++c)
+        if (rules.attacked(position, static_cast<Cell>(c), red))
+            attacked += (*variant)->board().name(static_cast<Cell>(c)) + " ";
+    EXPECT_EQ(attacked, "c2 ");
+}
+
 }  // namespace many_sides_test

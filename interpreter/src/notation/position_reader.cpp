@@ -167,7 +167,7 @@ Result<Position> PositionReader::read() {
     if (variant_->state().turns.sides_go_out) {
         while (position_.out().has(position_.turn()))
             position_.set_turn((position_.turn_index() + 1) % static_cast<int>(variant_->order().size()));
-        Rules(variant_).settle(position_);
+        if (!position_.mid_turn()) Rules(variant_).settle(position_);  // nobody goes out within a turn
     }
     return {std::move(position_), source_.warnings()};
 }

@@ -43,6 +43,7 @@ bool Attacks::in_check(const Position& position, Side side) const {
 
 bool Attacks::is_able(const Position& position, Cell cell, std::uint16_t mask, Cell target, bool royal) const {
     const Piece piece = position.at(cell);
+    if (piece.is_void()) return false;  // it has no class
     const Kind kind = programs_.class_of(piece);
     const AttackMask& attackers = programs_.mask(mask);
     // A piece that cannot move still faces a royal piece.

@@ -46,21 +46,29 @@ bool LegalityTest::passes(Move move, Piece moved, std::uint64_t testing, bool wh
     return safe && (testing == 0 || hooks_.legal(testing, move, moved, captured, undo));
 }
 
-// A piece that lands on another cell needs that cell to be empty. Its move must also leave the royal pieces safe before
-// the landing.
+// A piece that lands on another cell needs that cell to be empty when its move has been made. The move must also leave
+// the royal pieces safe before the landing.
 bool LegalityTest::may_land(Move move, Position::Undo& undo) const {
     if (move.to == no_cell) return true;
     const auto room = [&](Cell arrives) {
         const Cell lands = g_.state.landed(arrives);
         return lands == arrives || g_.position.at(lands).empty();
     };
-    if (!room(move.to)) return false;
-    if (move.type == MoveType::castling &&
-        !room(g_.state.castlings[static_cast<std::size_t>(index(g_.us))][static_cast<std::size_t>(move.castling())]
-                  .partner_to))
-        return false;
+    // Of other cells than the two of the move, plain moves change nothing. So most moves need not be made for this.
+    const bool plain = move.type == MoveType::normal || move.type == MoveType::exposing || move.type == MoveType::drop;
+    if (plain && !room(move.to) && g_.state.landed(move.to) != move.from) return false;
     MoveMaker::make_without_landing(g_.position, move, undo);
     const Guard unmake([&] { MoveMaker::undo(g_.position, undo); });
+    if (!plain && !room(move.arrives())) return false;
+    if (move.type == MoveType::castling) {
+        // The king lands first: the partner may land where the king was, but not where it is then.
+        const Cell partner =
+            g_.state.castlings[static_cast<std::size_t>(index(g_.us))][static_cast<std::size_t>(move.castling())]
+                .partner_to;
+        const Cell king = g_.state.landed(move.to);
+        const Cell lands = g_.state.landed(partner);
+        if (lands != partner && (lands == king || (lands != move.to && !g_.position.at(lands).empty()))) return false;
+    }
     // This test covers only royal pieces in the layer of the move; those in other layers are tested after the landing.
     if (!royals_count_by_kind(g_.position) && !must_be_safe(g_.position, g_.us)) return true;
     const std::uint16_t layer = g_.state.layer[move.to];
