@@ -416,8 +416,10 @@ void Position::relocate_raw(Cell from, Cell to) {
     board_[to] = code;
     flip_in_sets(from, p);
     flip_in_sets(to, p);
-    count_on_lines(from, p.kind(), -1);
-    count_on_lines(to, p.kind(), 1);
+    if (!tables_->clearings.empty()) {
+        count_on_some_lines(from, p.kind(), -1);
+        count_on_some_lines(to, p.kind(), 1);
+    }
     if (!tables_->has_trait(p.kind(), StateTables::is_royal)) return;
     const auto s = static_cast<std::size_t>(index(p.side()));
     Royals& royals = royals_[s];

@@ -79,10 +79,10 @@ struct Rules::Impl {
 
     // Rules::do_move without the test of its preconditions.
     void do_move(Rules& rules, Position& position, Move move, Position::Undo& undo) {
+        if (!more_follows) return MoveMaker::make(position, move, undo, hooks.get());
         const Side mover = position.turn();
         const MadeMove step = turns_of_steps ? Turns::noted(position, move) : MadeMove{};
         MoveMaker::make(position, move, undo, hooks.get());
-        if (!more_follows) return;
         if (turns_of_steps && !end_step(rules, position, step, undo)) return;
         if (counts_checks) count_check(rules, position, mover, undo);
         if (going_out) GoingOut(position, scratch, hooks.get(), attacks).settle(undo);
