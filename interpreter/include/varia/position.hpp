@@ -181,8 +181,8 @@ public:
     // Definition::history. It lasts as long as this position is not changed. It knows no earlier positions itself, and
     // comparing positions does not look at them.
     [[nodiscard]] const Position* earlier(int turns) const {
-        return many_.past.turns != nullptr && static_cast<std::size_t>(turns) < many_.past.turns->size()
-                   ? (*many_.past.turns)[static_cast<std::size_t>(turns)].get()
+        return past_ != nullptr && static_cast<std::size_t>(turns) < past_->size()
+                   ? (*past_)[static_cast<std::size_t>(turns)].get()
                    : nullptr;
     }
     // Whether the side to move may exchange the sides in place of its move (RulesDef::pie), if the game is not over: in
@@ -262,10 +262,7 @@ private:
         std::int32_t move_number = 1;
     };
     // The positions at the beginning of the last turns, the latest first. Null: there are none.
-    struct Past {
-        std::shared_ptr<const std::vector<std::shared_ptr<const Position>>> turns;
-        friend bool operator==(const Past&, const Past&) { return true; }
-    };
+    using Past = std::shared_ptr<const std::vector<std::shared_ptr<const Position>>>;
     // More of that state, for variants with more than two sides or with several exposed pieces or turns of several
     // steps.
     struct Many {
@@ -277,7 +274,7 @@ private:
         Side next = Side::nobody;  // within a turn: the side that an effect has named as next
         Progress turn;
         Counting counting;
-        Past past;
+        std::uint64_t turn_key = 0;  // what `turn` adds to the Zobrist key, without its captures (took.hpp)
         friend bool operator==(const Many&, const Many&) = default;
     };
 
@@ -290,6 +287,8 @@ public:
     // undo_move, or after it to revert its own data. Reading allocates nothing.
     class Undo {
     public:
+        Undo() {}  // NOLINT(modernize-use-equals-default): because of the unions
+
         // Calls f(Cell cell, Piece before, Piece after) for each change of a cell, in the order of the changes. A cell
         // can occur several times; `before` is then the `after` of its previous change. On boards whose blocks move a
         // piece can be a void.
@@ -327,9 +326,8 @@ public:
         // Memory in bytes. Of the earlier positions that it keeps (Position::earlier) only the latest one counts, and
         // only at the beginning of a turn: the objects for the moves before it have the others.
         [[nodiscard]] std::size_t memory() const {
-            const bool keeps_one = many.past.turns != nullptr && many.turn.step == 0 && many.turn.made == 0;
-            return sizeof(Undo) + more.capacity() * sizeof(Change) +
-                   (keeps_one ? many.past.turns->front()->memory() : 0);
+            const bool keeps_one = past != nullptr && many.turn.step == 0 && many.turn.made == 0;
+            return sizeof(Undo) + more.capacity() * sizeof(Change) + (keeps_one ? past->front()->memory() : 0);
         }
 
     private:
@@ -358,15 +356,24 @@ public:
                 more.push_back({what, at, old, now});
             ++count;
         }
-        void begin(const Head& before, const Many& many_before, bool has_many) {
-            head = before;
-            if (has_many) many = many_before;
+        void begin(const Position& before, bool has_many) {
+            head = before.head_;
+            if (has_many) {
+                many = before.many_;
+                if (before.past_ != past) past = before.past_;
+            }
             count = 0;
             taken = 0;
             if (!more.empty()) more.clear();
         }
-        Head head;
-        Many many;  // only used by variants that have such state
+        // The unions leave these two as they are until a move begins: to clear them would cost more than some moves.
+        union {
+            Head head;
+        };
+        union {
+            Many many;  // only used by variants that have such state, and so is the next one
+        };
+        Past past;
         std::uint32_t count = 0;
         PieceCode taken = 0;  // the code of the first captured piece
         std::array<Change, 32> changes;
@@ -468,12 +475,15 @@ private:
         return static_cast<std::size_t>(side * side_words_ + kind * set_words_);
     }
     void flip_in_sets(Cell c, Piece p);
+    // Counts a piece on the lines that moves need clear (StateTables::clearings), if there are any.
     void count_on_lines(Cell c, Kind kind, int by);
+    void count_on_some_lines(Cell c, Kind kind, int by);
 
     VariantPtr variant_;
     const StateTables* tables_;  // of the variant
     Head head_;
     Many many_;
+    Past past_;
     std::vector<PieceCode> board_;       // piece codes, by cell
     int kinds_;                          // number of kinds
     int set_words_, side_words_;         // length of one bitboard, and of all bitboards of a side, in words

@@ -62,7 +62,12 @@ MoveModel move_model(const Parts& parts, const CaptureModel& captures) {
     BySide<PassRule> passes{};
     for (std::size_t side = 0; side < parts.definition.sides.side.size(); ++side)
         passes[side] = rules.pass_rule(parts.definition.sides.side[side].name.text);
+    BySide<bool> by_programs{};
+    for (std::size_t side = 0; side < by_programs.size(); ++side)
+        by_programs[side] = std::ranges::any_of(parts.moves.programs.kinds[side],
+                                                [](const KindProgram& program) { return !program.units.empty(); });
     return {.pass = passes,
+            .by_programs = by_programs,
             .special = captures.by_pushing || !parts.rules.slots.empty() || rules.may_pass() || rules.pie ||
                        parts.has_hook(HookPoint::moves),
             .forced_capture = rules.forced_capture,

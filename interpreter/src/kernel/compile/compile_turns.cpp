@@ -229,9 +229,9 @@ TurnTables compile_turn(const Declared& declared) {
                        !(def.same_result && steps_may_come_to_one(declared.definition));
     const auto unsure = [](const TurnTables::Step& step) { return step.must == StepDef::Must::always && !step.sure; };
     turn.unsure = std::any_of(turn.steps.begin() + 1, turn.steps.end(), unsure);
-    const bool judged_whole = def.safe_at_end || def.threat_by_turn || turn.safe_when_over || !def.restore ||
-                              def.check == TurnDef::Check::last || turn.unsure ||
-                              declared.definition.rules.repetition.illegal;
+    turn.judged_at_end = def.safe_at_end || def.threat_by_turn || turn.safe_when_over || !def.restore ||
+                         def.check == TurnDef::Check::last;
+    const bool judged_whole = turn.judged_at_end || turn.unsure || declared.definition.rules.repetition.illegal;
     turn.looks_ahead = judged_whole || !turn.prefer.empty();
     turn.lands_to_go_on = lands_to_go_on(declared, judged_whole);
     return turn;

@@ -244,18 +244,28 @@ void MoveMaker::make(Position& position, Move move, Position::Undo& undo, HookRu
         return;
     }
     Guard take_back([&] { position.undo_move(undo); });
-    if (position.tables_->changes.follow_ups) {
+    const StateTables& tables = *position.tables_;
+    if (!tables.changes.follow_ups) {
+        position.begin_move(move, undo);
+    } else if (tables.next.empty()) {
+        begin(position, move, undo);
+        follow(position, move, undo);
+        // No rule names the next side, and no move keeps one that was named before it.
+        if (move.type != MoveType::stop) PositionAccess::name_next(position, Side::nobody);
+    } else {
         const std::uint32_t traits = move_traits(position, move);
         const Piece moved = moving_piece(position, move);
         begin(position, move, undo);
-        if (!position.tables_->landing.empty()) position.land(move, undo);
-        if (position.tables_->moves_change_state()) position.change_states(move, undo);
+        follow(position, move, undo);
         name_next(position, move, traits, moved);
-    } else {
-        position.begin_move(move, undo);
     }
     position.end_move(move, undo);
     take_back.release();
+}
+
+void MoveMaker::follow(Position& position, Move move, Position::Undo& undo) {
+    if (!position.tables_->landing.empty()) position.land(move, undo);
+    if (position.tables_->moves_change_state()) position.change_states(move, undo);
 }
 
 std::uint32_t MoveMaker::make_noting(Position& position, Move move, Position::Undo& undo) {
@@ -264,8 +274,7 @@ std::uint32_t MoveMaker::make_noting(Position& position, Move move, Position::Un
     const Piece moved = moving_piece(position, move);
     begin(position, move, undo);
     const std::uint32_t own = undo.count;
-    if (!position.tables_->landing.empty()) position.land(move, undo);
-    if (position.tables_->moves_change_state()) position.change_states(move, undo);
+    follow(position, move, undo);
     if (position.tables_->changes.follow_ups) name_next(position, move, traits, moved);
     position.end_move(move, undo);
     take_back.release();
@@ -286,6 +295,7 @@ void MoveMaker::name_next(Position& position, Move move, std::uint32_t traits, P
 void MoveMaker::begin(Position& position, Move move, Position::Undo& undo) {
     const StateTables& tables = *position.tables_;
     if (tables.any_reborn || tables.changes.owners) {
+        begin(position, undo);  // memory may run out before the move begins
         const Side mover = position.turn();
         const Side owner = owner_after(position, move);
         const bool converts = move.from != no_cell && tables.converts(position.at(move.from).kind(), move.type);
@@ -312,7 +322,7 @@ void MoveMaker::begin(Position& position, Move move, Position::Undo& undo) {
 }
 
 void MoveMaker::begin(Position& position, Position::Undo& undo) {
-    undo.begin(position.head_, position.many_, position.tables_->changes.keeps_more);
+    undo.begin(position, position.tables_->changes.keeps_more);
     position.castling_touched_ = {};
 }
 
@@ -325,7 +335,7 @@ void MoveMaker::pass_turn(Position& position, Position::Undo& undo) {
 }
 
 void MoveMaker::change(Position& position, std::span<const Effect> effects, bool spent, Position::Undo& undo) {
-    undo.begin(position.head_, position.many_, position.tables_->changes.keeps_more);
+    undo.begin(position, position.tables_->changes.keeps_more);
     position.castling_touched_ = {};
     Guard take_back([&] { position.undo_move(undo); });
     if (spent && position.tables_->history != 0 && !position.mid_turn()) position.note_turn();
@@ -396,8 +406,7 @@ bool MoveMaker::make_hooked(Position& position, Move move, Position::Undo& undo,
     }
     Guard take_back([&] { position.undo_move(undo); });
     begin(position, move, undo);
-    if (!position.tables_->landing.empty()) position.land(move, undo);
-    if (position.tables_->moves_change_state()) position.change_states(move, undo);
+    follow(position, move, undo);
     if (described != nullptr) ConsequenceDescriber(position, *described).states(undo, 0);
     if (position.tables_->changes.follow_ups) name_next(position, move, traits, moved);
     const auto apply = [&] {

@@ -81,6 +81,8 @@ private:
     // Makes the move itself and its remote captures, puts captured pieces back that are reborn or join the mover's
     // side, and lets the mover change sides.
     static void begin(Position& position, Move move, Position::Undo& undo);
+    // What the tables let follow at once: the landing, and changes of state values.
+    static void follow(Position& position, Move move, Position::Undo& undo);
     // Sets the next side by the `next` rules; Side::nobody if no rule matches, for the usual order. Everything but the
     // state values is as before the move.
     static void name_next(Position& position, Move move, std::uint32_t traits, Piece moved);

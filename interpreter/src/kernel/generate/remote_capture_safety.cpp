@@ -4,15 +4,14 @@
 
 namespace varia {
 
-RemoteCaptureSafety::RemoteCaptureSafety(const MoveGenContext& context) : g_(context) {
-    if (context.programs.safety.remote != RemoteSafety::delicate_moves ||
-        context.position.royals(context.us).size() != 1)
-        return;
-    const Cell royal = context.position.royals(context.us)[0];
-    if (context.attacks.on(context.position, royal, context.foes)) return;
+void RemoteCaptureSafety::read() {
+    if (g_.position.royals(g_.us).size() != 1) return;
+    const Cell royal = g_.position.royals(g_.us)[0];
+    if (g_.attacks.on(g_.position, royal, g_.foes)) return;
     // Such a drop may need the cell of any of our pieces, or what a move of ours changes around a cell.
     if (drops_threaten(royal)) return;
     describes_ = true;
+    described_.emplace();
     note_lines(royal);
     note_sweeps(royal);
     note_remote_captures(royal);
@@ -144,7 +143,7 @@ void RemoteCaptureSafety::note_freezers() {
 }
 
 const Arrivals& RemoteCaptureSafety::arrivals(Kind kind) {
-    Described& described = described_[kind % described_.size()];
+    Described& described = (*described_)[kind % described_->size()];
     if (kind == described.kind) return described.arrivals;
     described = {kind, {}};
     if (g_.state.remote_captures.of_kind[kind] == 0) return described.arrivals;

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "move_gen_context.hpp"
 #include "remote_captures.hpp"
@@ -17,7 +18,9 @@ namespace varia {
 class RemoteCaptureSafety {
 public:
     // The constructor reads the position. Refers to the context; valid while the position stays the same.
-    explicit RemoteCaptureSafety(const MoveGenContext& context);
+    explicit RemoteCaptureSafety(const MoveGenContext& context) : g_(context) {
+        if (context.programs.safety.remote == RemoteSafety::delicate_moves) read();
+    }
 
     // Whether this object can decide anything: the variant allows it, the royal piece is not threatened now, and no
     // drop might threaten it.
@@ -29,6 +32,7 @@ public:
     [[nodiscard]] const Arrivals& arrivals(Kind kind);
 
 private:
+    void read();
     using Cells = std::array<std::uint64_t, 2>;
     static void add(Cells& cells, Cell c) { cells[c >> 6] |= std::uint64_t{1} << (c & 63); }
     [[nodiscard]] static bool has(const Cells& cells, Cell c) { return (cells[c >> 6] >> (c & 63) & 1) != 0; }
@@ -48,7 +52,8 @@ private:
         Kind kind = 0;
         Arrivals arrivals{};
     };
-    std::array<Described, 8> described_{};  // a cache by kind; kinds that share an entry replace each other
+    // A cache by kind; kinds that share an entry replace each other. Empty if there is nothing to describe.
+    std::optional<std::array<Described, 8>> described_;
 };
 
 }  // namespace varia

@@ -65,6 +65,7 @@ std::uint64_t Walker<mode>::moves_from(Cell from) {
 
 template <GenMode mode>
 std::uint64_t Walker<mode>::moves_of_pieces() {
+    if (!g_.context.programs.moves.by_programs[static_cast<std::size_t>(index(g_.context.us))]) return 0;
     std::uint64_t total = 0;
     const auto words = static_cast<std::size_t>(g_.context.state.set_words);
     const bool slow = g_.safety == Safety::testing;

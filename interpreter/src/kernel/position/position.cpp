@@ -98,7 +98,7 @@ std::uint64_t Position::recomputed_key() const {
     return k ^ key_of(many_.turn) ^ took::key(tables_->turn, many_.turn);
 }
 
-void Position::flip_in_sets(Cell c, Piece p) {
+[[gnu::always_inline]] inline void Position::flip_in_sets(Cell c, Piece p) {
     const std::uint64_t bit = std::uint64_t{1} << (c & 63);
     const std::size_t place = set_place(index(p.side()), 0) + (c >> 6);
     sets_[place] ^= bit;
@@ -106,6 +106,11 @@ void Position::flip_in_sets(Cell c, Piece p) {
 }
 
 void Position::count_on_lines(Cell c, Kind kind, int by) {
+    if (tables_->clearings.empty()) return;
+    count_on_some_lines(c, kind, by);
+}
+
+[[gnu::noinline]] void Position::count_on_some_lines(Cell c, Kind kind, int by) {
     for (const StateTables::Clearing& clearing : tables_->clearings)
         if (clearing.kinds.has(kind)) {
             std::uint16_t& crowd = crowds_[clearing.first + clearing.line_of[c]];
@@ -412,8 +417,8 @@ void Position::relocate_raw(Cell from, Cell to) {
     flip_in_sets(from, p);
     flip_in_sets(to, p);
     if (!tables_->clearings.empty()) {
-        count_on_lines(from, p.kind(), -1);
-        count_on_lines(to, p.kind(), 1);
+        count_on_some_lines(from, p.kind(), -1);
+        count_on_some_lines(to, p.kind(), 1);
     }
     if (!tables_->has_trait(p.kind(), StateTables::is_royal)) return;
     const auto s = static_cast<std::size_t>(index(p.side()));
@@ -481,16 +486,16 @@ void Position::add_check(Side by) { set_checks_given(by, checks_given(by) + 1); 
 void Position::note_turn() {
     auto now = std::make_shared<Position>(*this);
     now->head_.key ^= past_key();
-    now->many_.past = {};
+    now->past_ = nullptr;
     auto turns = std::make_shared<std::vector<std::shared_ptr<const Position>>>();
     const auto most = static_cast<std::size_t>(tables_->history) + 1;  // with the turn that begins now
     turns->reserve(most);
     turns->push_back(std::move(now));
-    if (many_.past.turns != nullptr)
-        for (const auto& turn : *many_.past.turns)
+    if (past_ != nullptr)
+        for (const auto& turn : *past_)
             if (turns->size() < most) turns->push_back(turn);
     head_.key ^= past_key();
-    many_.past.turns = std::move(turns);
+    past_ = std::move(turns);
     head_.key ^= past_key();
 }
 
@@ -503,7 +508,7 @@ std::uint64_t Position::past_key() const {
 
 void Position::begin_move(Move move, Undo& undo) {
     const StateTables& tables = *tables_;
-    undo.begin(head_, many_, tables.changes.keeps_more);
+    undo.begin(*this, tables.changes.keeps_more);
     if (tables.history != 0 && !mid_turn()) note_turn();
     castling_touched_ = {};
 
@@ -714,7 +719,9 @@ void Position::undo_move(const Undo& undo) {
         }
     }
     head_ = undo.head;
-    if (tables_->changes.keeps_more) many_ = undo.many;
+    if (!tables_->changes.keeps_more) return;
+    many_ = undo.many;
+    if (past_ != undo.past) past_ = undo.past;
 }
 
 // ---- effects ------------------------------------------------------------------------------------------------------
@@ -1000,7 +1007,9 @@ std::uint64_t took_by(const Position& position, const TurnTables& turn, Move mov
 }  // namespace
 
 void Position::change_progress(const Progress& now) {
-    head_.key ^= key_of(many_.turn) ^ key_of(now);
+    const std::uint64_t key = key_of(now);
+    head_.key ^= many_.turn_key ^ key;
+    many_.turn_key = key;
     if (took::is_kept(tables_->turn)) head_.key ^= took::key(tables_->turn, many_.turn) ^ took::key(tables_->turn, now);
     many_.turn = now;
 }
@@ -1202,7 +1211,7 @@ void Position::settle_effects(Undo& undo) {
 }
 
 void Position::end_turn(Undo& undo) {
-    end_group(undo);
+    if (tables_->turn.promotes == TurnDef::Promotes::last) crown(undo);
     leave_captured(undo);
     for (const Side s : castling_touched_) drop_idle_marks(s, &undo);
     if (!tables_->fleeting.empty()) lapse(undo);

@@ -56,6 +56,7 @@ struct TurnTables : StepTables {
     // Whether royal pieces must be safe once more when the turn is over: when the captured pieces that stayed have left
     // the board, and the effects of `turn` hooks have been applied.
     bool safe_when_over = false;
+    bool judged_at_end = false;   // a turn that is over may prove illegal, by other rules than those about repetition
     bool scripts_follow = false;  // `turn` hooks are called when a turn is over
     TurnDef::Promotes promotes = TurnDef::Promotes::on;
     // With Promotes::last: the kind that a piece becomes if it ends its turn on one of these cells.

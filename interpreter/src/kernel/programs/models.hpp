@@ -104,6 +104,7 @@ struct SafetyModel {
 // The moves beside those of the programs, and which moves count.
 struct MoveModel {
     BySide<PassRule> pass{};      // whether a side may pass
+    BySide<bool> by_programs{};   // whether some piece of a side has moves by a program, in the first step of a turn
     bool special = false;         // pushes, blocks, passes, exchanges or moves that scripts offer
     bool forced_capture = false;  // where a legal move captures, only such moves count
     bool must_drop = false;       // where a drop with DropRule::must is legal, only such drops count

@@ -365,7 +365,7 @@ Outcome Rules::outcome_of_draw(const Variant& variant, std::string reason) {
 
 std::optional<Outcome> Rules::decided(Position& position) {
     Impl::expect(impl_.get(), position);
-    if (!impl_->endings || (position.mid_turn() && impl_->variant->state().turn.over_at_end)) return std::nullopt;
+    if (!impl_->may_be_over(position)) return std::nullopt;
     return impl_->ended(*this, position);
 }
 

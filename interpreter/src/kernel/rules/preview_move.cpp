@@ -119,7 +119,7 @@ bool Rules::captures(Position& position, Move move) {
 void Rules::legal_captures(Position& position, MoveList& list, Quiet quiet) {
     Impl::expect(impl_.get(), position);
     list.clear();
-    if (decided(position)) return;
+    if (impl_->is_over(*this, position)) return;
     const bool promotions = quiet == Quiet::promotions;
     if (impl_->turns_of_steps) {
         legal_moves(position, list);

@@ -39,7 +39,7 @@ const Variant& Rules::variant() const { return *impl_->variant; }
 void Rules::legal_moves(Position& position, MoveList& list) {
     Impl::expect(impl_.get(), position);
     list.clear();
-    if (decided(position)) return;
+    if (impl_->is_over(*this, position)) return;
     if (impl_->turns_of_steps)
         Turns(*this, *impl_, position).steps(list);
     else
@@ -56,7 +56,7 @@ MoveList Rules::legal_moves(Position& position) {
 
 bool Rules::is_legal(Position& position, Move move) {
     Impl::expect(impl_.get(), position);
-    if (decided(position)) return false;
+    if (impl_->is_over(*this, position)) return false;
     if (const std::optional<bool> described = Generator(position, impl_->scratch, impl_->hooks.get()).has(move))
         return *described && (!impl_->knows_occurrences() || !impl_->repeats(*this, position, move)) &&
                !impl_->failed();
@@ -68,7 +68,7 @@ void Rules::pseudo_legal_moves(Position& position, MoveList& list, std::vector<s
     Impl::expect(impl_.get(), position);
     list.clear();
     unsure.clear();
-    if (decided(position)) return;
+    if (impl_->is_over(*this, position)) return;
     if (impl_->turns_of_steps) {
         Turns(*this, *impl_, position).steps(list);
         unsure.resize(list.size());
@@ -94,18 +94,18 @@ std::uint64_t Rules::count_legal_moves(Position& position) {
         legal_moves(position, list);
         return list.size();
     }
-    return decided(position) ? 0 : Generator(position, impl_->scratch, impl_->hooks.get()).count();
+    return impl_->is_over(*this, position) ? 0 : Generator(position, impl_->scratch, impl_->hooks.get()).count();
 }
 
 bool Rules::has_legal_move(Position& position) {
     Impl::expect(impl_.get(), position);
-    return !decided(position) && impl_->any(*this, position);
+    return !impl_->is_over(*this, position) && impl_->any(*this, position);
 }
 
 void Rules::legal_turns(Position& position, TurnList& list) {
     Impl::expect(impl_.get(), position);
     list.clear();
-    if (decided(position)) return;
+    if (impl_->is_over(*this, position)) return;
     if (impl_->turns_of_steps) {
         Turns(*this, *impl_, position).list(list);
     } else {
@@ -121,7 +121,7 @@ Turn Rules::listed_turn(Position& position, const Turn& turn) {
 
 void Rules::each_legal_turn(Position& position, const std::function<bool(const Turn&)>& see) {
     Impl::expect(impl_.get(), position);
-    if (decided(position)) return;
+    if (impl_->is_over(*this, position)) return;
     if (impl_->turns_of_steps) return Turns(*this, *impl_, position).each(see);
     for (const Move move : legal_moves(position)) {
         Position::Undo undo;
@@ -133,7 +133,7 @@ void Rules::each_legal_turn(Position& position, const std::function<bool(const T
 
 std::uint64_t Rules::count_legal_turns(Position& position) {
     Impl::expect(impl_.get(), position);
-    if (decided(position)) return 0;
+    if (impl_->is_over(*this, position)) return 0;
     return impl_->turns_of_steps ? Turns(*this, *impl_, position).count() : count_legal_moves(position);
 }
 
@@ -301,7 +301,7 @@ std::uint64_t Rules::take_script_steps() { return impl_->hooks ? impl_->hooks->t
 std::uint64_t Rules::Impl::perft_of_line(Rules& rules, Position& position, int depth) {
     if (depth <= 0) return 1;
     const Occurrence root(rules, position, true);
-    if (turns_of_steps) return rules.decided(position) ? 0 : Turns(rules, *this, position).perft(depth, nullptr);
+    if (turns_of_steps) return is_over(rules, position) ? 0 : Turns(rules, *this, position).perft(depth, nullptr);
     if (depth == 1) return rules.count_legal_moves(position);
     std::uint64_t total = 0;
     Position::Undo undo;
@@ -318,11 +318,12 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
     Impl::expect(impl_.get(), position);
     if (depth <= 0) return 1;
     if (impl_->bars_repetition) return impl_->perft_of_line(*this, position, depth);
-    if (impl_->turns_of_steps) return decided(position) ? 0 : Turns(*this, *impl_, position).perft(depth, table);
+    if (impl_->turns_of_steps)
+        return impl_->is_over(*this, position) ? 0 : Turns(*this, *impl_, position).perft(depth, table);
     if (depth == 1) return count_legal_moves(position);
     if (table != nullptr)
         if (const std::uint64_t known = table->find(position.zobrist_key(), depth); known != 0) return known;
-    if (decided(position)) return 0;
+    if (impl_->is_over(*this, position)) return 0;
     const auto level = static_cast<std::size_t>(depth);
     if (impl_->lists.size() <= level) impl_->lists.resize(level + 1);
     // Taken out while in use: deeper levels may grow the vector of lists.

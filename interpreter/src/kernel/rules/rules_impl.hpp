@@ -15,6 +15,7 @@
 #include <varia/rules.hpp>
 
 #include "attacks.hpp"
+#include "ending_filter.hpp"
 #include "endings.hpp"
 #include "generator.hpp"
 #include "going_out.hpp"
@@ -34,6 +35,7 @@ struct Rules::Impl {
           attacks(variant->programs(), hooks.get(), !variant->state().holds.empty()),
           scratch(variant->state()),
           endings(has_endings(*variant)),
+          filter(*variant),
           replies(std::ranges::any_of(variant->state().goals, &StateTables::Goal::reply)),
           turns_of_steps(variant->state().turns.of_steps),
           counts_checks(variant->state().check_limit != 0),
@@ -77,10 +79,10 @@ struct Rules::Impl {
 
     // Rules::do_move without the test of its preconditions.
     void do_move(Rules& rules, Position& position, Move move, Position::Undo& undo) {
+        if (!more_follows) return MoveMaker::make(position, move, undo, hooks.get());
         const Side mover = position.turn();
         const MadeMove step = turns_of_steps ? Turns::noted(position, move) : MadeMove{};
         MoveMaker::make(position, move, undo, hooks.get());
-        if (!more_follows) return;
         if (turns_of_steps && !end_step(rules, position, step, undo)) return;
         if (counts_checks) count_check(rules, position, mover, undo);
         if (going_out) GoingOut(position, scratch, hooks.get(), attacks).settle(undo);
@@ -116,6 +118,14 @@ struct Rules::Impl {
         list.resize(kept);
         unsure.resize(kept);
     }
+    // Whether Rules::decided has to test the endings.
+    [[nodiscard]] bool may_be_over(const Position& position) const {
+        return endings && filter.passes(position) && !(position.mid_turn() && variant->state().turn.over_at_end);
+    }
+    // Whether Rules::decided has an outcome.
+    [[nodiscard]] bool is_over(Rules& rules, Position& position) {
+        return may_be_over(position) && ended(rules, position).has_value();
+    }
     // Rules::decided, in the middle of a turn too. Only if the variant has such endings.
     [[nodiscard]] std::optional<Outcome> ended(Rules& rules, Position& position);
     // Whether there is a legal move.
@@ -139,6 +149,7 @@ struct Rules::Impl {
     Attacks attacks;
     Scratch scratch;
     bool endings;
+    EndingFilter filter;
     bool replies;         // a side that has reached a goal may have to wait whether the other side does
     bool turns_of_steps;  // turns have several steps, or rules of their own
     bool counts_checks;

@@ -92,15 +92,17 @@ bool Turns::visit(std::size_t number, Worth worth, See& see) {
 // Whether the search goes on from this middle of a turn: not if it was reached before, and it makes no difference how.
 bool Turns::is_new_middle() { return !prunes() || is_new(been_); }
 
-bool Turns::is_new(std::unordered_set<std::uint64_t>& been) {
-    if (!been.insert(position_.zobrist_key()).second) return false;
+bool Turns::is_new(Middles& been) {
+    if (!been) been.emplace();
+    if (!been->insert(position_.zobrist_key()).second) return false;
     hold(entry_bytes<std::uint64_t>);
     return true;
 }
 
-void Turns::forget(std::unordered_set<std::uint64_t>& been) {
-    let_go(been.size() * entry_bytes<std::uint64_t>);
-    been.clear();
+void Turns::forget(Middles& been) {
+    if (!been) return;
+    let_go(been->size() * entry_bytes<std::uint64_t>);
+    been->clear();
 }
 
 void Turns::forget_middles() { forget(been_); }
@@ -212,6 +214,7 @@ std::uint64_t Turns::count_results() {
         if (const auto quiet = Generator(position_, impl_.scratch, impl_.hooks.get()).count_without_jumps())
             return *quiet;
     std::vector<Found> found;
+    found.reserve(16);  // few positions have more
     auto note = [&](const Worth& worth) {
         hold(sizeof(Found) + sizeof(std::uint64_t));
         found.push_back({worth, position_.zobrist_key()});

@@ -147,17 +147,20 @@ void Turns::settle(const MadeMove& made, Position::Undo& undo, Told* told) {
     const Move step = made.move;
     const bool was_between_groups = undo.many.turn.step == 0;
     // What has to follow does follow, unless it cannot, or the game is over.
-    const bool over = !turn_.over_at_end && !as_if_on_ && rules_.decided(position_);
+    const bool over = !turn_.over_at_end && !as_if_on_ && impl_.is_over(rules_, position_);
     const std::uint8_t next = position_.progress().step;
     const bool crowned = turn_.promotes == TurnDef::Promotes::ends && step.walks() && step.promotion() != 0;
     if (!over && !crowned && next != 0 && (turn_.step(next).must == StepDef::Must::always || goes_on())) return;
-    position_.end_group(undo);
-    const Position::Progress& now = position_.progress();
     // A stop instead of an optional step ends the group. A stop between groups ends the turn.
     const bool stops = step.type == MoveType::stop && was_between_groups;
+    const Position::Progress& now = position_.progress();
+    const bool ends = over || stops || crowned || now.made >= position_.turn_steps();
+    // Only scripts see that the group is over before the turn is.
+    if (ends && !turn_.scripts_follow) return position_.end_turn(undo);
+    position_.end_group(undo);
     const bool checks = turn_.check == TurnDef::Check::ends && now.made < position_.turn_steps() &&
                         impl_.enemy_in_check(position_, position_.turn());
-    if (over || stops || crowned || checks || now.made >= position_.turn_steps()) return end_turn(made, undo, told);
+    if (ends || checks) return end_turn(made, undo, told);
     // A side that may stop and cannot go on has stopped.
     const TurnDef::Count& count = turn_.counts[static_cast<std::size_t>(index(position_.turn()))];
     if (!turn_.varies && now.made >= count.min && !goes_on()) end_turn(made, undo, told);

@@ -36,8 +36,7 @@ Turns::Turns(Rules& rules, Rules::Impl& impl, Position& position)
       us_(position.turn()),
       outermost_(!memory_.asked),
       base_(memory_.used),
-      tests_end_(turn_.safe_at_end || turn_.threat_by_turn || turn_.safe_when_over || !turn_.restore ||
-                 turn_.check == TurnDef::Check::last || impl.knows_occurrences()) {
+      tests_end_(turn_.judged_at_end || impl.knows_occurrences()) {
     if (!outermost_) return;
     memory_.asked = true;
     memory_.taken = {};
@@ -98,7 +97,7 @@ bool Turns::threatened(Side side) {
     if (impl_.attacks.in_check(position_, side)) return true;
     if (!impl_.variant->enemies(side).has(position_.turn())) return false;
     const Guard done([&] { forget(tried_); });
-    as_if_on_ = !turn_.over_at_end && rules_.decided(position_);
+    as_if_on_ = !turn_.over_at_end && impl_.is_over(rules_, position_);
     const Guard over([&] { as_if_on_ = false; });
     return answered([&] { return threatened_from(memory_.used - base_, side); }, false);
 }

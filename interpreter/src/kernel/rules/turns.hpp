@@ -9,6 +9,7 @@
 #include <exception>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -102,6 +103,8 @@ private:
         Worth worth{};
         std::uint64_t key = 0;
     };
+    // Middles of turns, by their Zobrist keys. Empty until the first one is noted: most questions note none.
+    using Middles = std::optional<std::unordered_set<std::uint64_t>>;
 
     // Thrown out of a search that has reached a limit.
     struct Unanswered : std::exception {
@@ -157,9 +160,9 @@ private:
     [[nodiscard]] bool lists_single_steps(MoveList& moves);
     [[nodiscard]] bool each_step_is_last() const;
     [[nodiscard]] bool is_new_middle();
-    [[nodiscard]] bool is_new(std::unordered_set<std::uint64_t>& been);
+    [[nodiscard]] bool is_new(Middles& been);
     void forget_middles();
-    void forget(std::unordered_set<std::uint64_t>& been);
+    void forget(Middles& been);
     void keep_legal(MoveList& list);
     [[nodiscard]] bool completes(std::size_t level);
     [[nodiscard]] std::uint64_t count_routes(std::size_t level);
@@ -198,10 +201,10 @@ private:
     const Side us_;
     const bool outermost_;  // this is not a question within another question
     // Middles of turns that visit() has reached, if it makes no difference how.
-    std::unordered_set<std::uint64_t> been_;
-    std::unordered_set<std::uint64_t> tried_;  // middles from which an enemy was found to threaten nothing
-    bool as_if_on_ = false;                    // the game is over, but threats are searched as if it were not
-    const std::size_t base_;                   // the first level that is not in use
+    Middles been_;
+    Middles tried_;           // middles from which an enemy was found to threaten nothing
+    bool as_if_on_ = false;   // the game is over, but threats are searched as if it were not
+    const std::size_t base_;  // the first level that is not in use
     Turn path_;
     std::size_t stops_ = 0;  // stops on the path of visit()
     const bool tests_end_;   // a turn that is over may still prove illegal
