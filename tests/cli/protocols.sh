@@ -106,6 +106,21 @@ mkdir "$scratch/own"
 printf 'format = 1\nname = "Own"\nextends = "shogi"\n[[protocol]]\nname = "own"\nxboard = true\n' >"$scratch/own/variant.toml"
 talk xboard "option VariantPath=own"; prints_part "setup"
 
+# A game of the command line is announced alone, as XBoard plays chess with a program that announces "normal" too. A file has
+# the name of its folder, also if it is a built-in variant's, and is described: the camel leaps by (1,3), which is C.
+name() { # ARGUMENTS...: sets `out` to the answers to the program with these arguments
+    ran="varia xboard $*: variant"
+    out=$(printf '%s\n' "protover 2" "variant $(basename "$1")" quit | timeout 100 "$VARIA" xboard "$@" 2>&1)
+}
+name camels; prints_part 'feature variants="camels"'; prints_part "setup "; prints_part "piece N& C"
+cp -r "$scratch/camels" "$scratch/chess"
+name ./chess; prints_part 'feature variants="chess"'; prints_part "piece N& C"
+name shogi; prints_part 'feature variants="shogi"'; prints_no_part "setup "
+name chess; prints_part 'feature variants="normal"'
+name janggi; prints_part 'feature variants="janggi,janggitraditional,janggicasual"'
+cp -r "$scratch/camels" "$scratch/two, camels"
+name "./two, camels"; prints_part 'feature variants="two--camels"'
+
 # Names that choose options. By the rules of Janggi's forms (Fairy-Stockfish's janggitraditional and janggicasual) a second
 # pass is a draw; by the default the points decide, and black has one and a half more.
 for name in janggi janggitraditional janggicasual; do
