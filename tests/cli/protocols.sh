@@ -130,7 +130,12 @@ done
 talk uci uci; prints_part " var janggi var janggitraditional var janggicasual"
 talk uci "setoption name UCI_Variant value janggimodern"; prints_part 'no variant "janggimodern" is built in'
 # In the text of UCCI the default stands behind the limits and the choices, in that of UCI before them.
-talk ucci ucci; prints_part "option hashsize type spin min 1 max "; prints_part " var xiangqi default xiangqi"
+# It is also the first choice, for adapters that read no default behind the choices, as Debian's uci2wb.
+talk ucci ucci; prints_part "option hashsize type spin min 1 max "; prints_part "option variant type combo var xiangqi var 3check "
+prints_part " default xiangqi"; [ "$(grep -o " var xiangqi" <<<"$out" | wc -l)" = 1 ] || fail "xiangqi is offered twice: $out"
+# It writes the values of checks as numbers.
+talk ucci "setoption limitstrength 1" "setoption limitstrength 0" "setoption usemillisec 1"; prints_no_part "cannot be"
+talk ucci "setoption limitstrength 2"; prints_part 'limitstrength cannot be "2"'
 talk uci uci; prints_part "option name MultiPV type spin default 1 min 1 max 256"; prints_part "option name UCI_Variant type combo default chess var "
 
 # Hostile lines do no harm: some hundreds in all, always the same.

@@ -142,9 +142,9 @@ private:
     }
 
     void introduce() {
+        say("feature done=0");  // at once: programs wait two seconds for it, and the names of all games take time
         std::string names;
         for (const std::string& name : announced()) append_item(names, ",", name);
-        say("feature done=0");
         say("feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=0 sigint=0 sigterm=0 reuse=1 analyze=1 "
             "colors=0");
         say(fmt::format(
