@@ -44,7 +44,7 @@ public:
         mirror_.emplace(start_of_game.variant_ptr(), start_of_game.position());
         fed_ = 0;
         turn_.clear();
-        plays_ = false;
+        plays_ = rests_ = false;
         say("new");
         if (by_path())
             say("option VariantPath=" + setting_.path);
@@ -63,13 +63,15 @@ public:
 
     Choice choose(Played& played, int, const Allowance& allowance) override {
         const std::vector<std::string> notice = feed(played);
+        const bool goes_on = plays_ && !rests_;
+        rests_ = false;
         // A program with several turns in a row goes on by itself.
-        if (plays_ && notice.empty()) return on_line(allowance);
-        if (plays_ && notice.size() != 1) {
+        if (goes_on && notice.empty()) return on_line(allowance);
+        if (goes_on && notice.size() != 1) {
             say("force");
             plays_ = false;
         }
-        const bool answers = plays_;
+        const bool answers = goes_on && plays_;
         if (!answers)
             for (const std::string& move : notice) report_move(move);
         if (!allowance.clocks.empty() && feature("time") != "0") {
@@ -103,7 +105,7 @@ private:
         say("protover 2");
         // An old program sends no features. A program that sends `done=0` needs more time.
         const auto pauses = [this](const std::string& line) { return note(line) || feature("done") == "0"; };
-        (void)wait_for(pauses, in(3s), Late::may_be);
+        (void)wait_for(pauses, in(10s), Late::may_be);
         if (!sound()) return "it does not speak XBoard's protocol: " + problem();
         if (feature("done") == "0" && !wait_for([this](const std::string& line) { return note(line); }, in(60s)))
             return "it does not end its list of features: " + problem();
@@ -186,10 +188,15 @@ private:
 
     std::string get_ready() {
         if (feature("ping") != "1") return {};
-        const std::string answer = fmt::format("pong {}", ++pings_);
-        say(fmt::format("ping {}", pings_));
+        const std::string answer = next_ping();
         if (wait_for([&](const std::string& line) { return line == answer; }, in(30s))) return {};
         return problem().empty() ? "no answer to ping" : problem();
+    }
+
+    // Sends another `ping`, and returns the answer to it.
+    std::string next_ping() {
+        say(fmt::format("ping {}", ++pings_));
+        return fmt::format("pong {}", pings_);
     }
 
     void report_move(const std::string& move) { say((feature("usermove") == "1" ? "usermove " : "") + move); }
@@ -224,6 +231,7 @@ private:
         Choice choice;
         std::string move, claim;
         const auto answers = [&](const std::string& line) {
+            (void)note(line);  // features of a program that starts slowly
             const std::vector<std::string> said = words(line);
             if (said.empty()) return false;
             if (said[0] == "move" && said.size() > 1) move = said[1];
@@ -234,13 +242,22 @@ private:
         };
         auto line = wait_for(answers, allowance.until);
         // A result that the program sends is only its claim, and may be about the move before. The program may then
-        // play on by itself, or after `force` and `go`.
+        // play on by itself, or after `force` and `go`. Its move may cross these commands: `go` would then be about the
+        // other side. Its answer to `ping` comes behind such a move.
         if (line && move.empty() && !claim.empty() && !claim.starts_with("Illegal move")) {
             line = wait_for(answers, std::min(allowance.until, in(500ms)), Late::may_be);
             if (!line && sound()) {
                 say("force");
-                say("go");
-                line = wait_for(answers, allowance.until);
+                if (feature("ping") == "1") {
+                    const std::string end = next_ping();
+                    line = wait_for([&](const std::string& l) { return (void)answers(l), l == end; }, allowance.until);
+                    rests_ = true;
+                }
+                if (move.empty() && sound()) {
+                    rests_ = false;
+                    say("go");
+                    line = wait_for(answers, allowance.until);
+                }
             }
         }
         choice.interrupted = stopped().load();
@@ -271,6 +288,7 @@ private:
     Turn turn_;                      // the steps of an unfinished turn
     std::optional<Position> begun_;  // the position in which this turn began
     bool plays_ = false;             // the program answers moves by itself
+    bool rests_ = false;             // ... after the next `go`: it was stopped behind its own move
     int pings_ = 0;
 };
 

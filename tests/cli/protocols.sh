@@ -106,6 +106,21 @@ mkdir "$scratch/own"
 printf 'format = 1\nname = "Own"\nextends = "shogi"\n[[protocol]]\nname = "own"\nxboard = true\n' >"$scratch/own/variant.toml"
 talk xboard "option VariantPath=own"; prints_part "setup"
 
+# A game of the command line is announced alone, as XBoard plays chess with a program that announces "normal" too. A file has
+# the name of its folder, also if it is a built-in variant's, and is described: the camel leaps by (1,3), which is C.
+name() { # ARGUMENTS...: sets `out` to the answers to the program with these arguments
+    ran="varia xboard $*: variant"
+    out=$(printf '%s\n' "protover 2" "variant $(basename "$1")" quit | timeout 100 "$VARIA" xboard "$@" 2>&1)
+}
+name camels; prints_part 'feature variants="camels"'; prints_part "setup "; prints_part "piece N& C"
+cp -r "$scratch/camels" "$scratch/chess"
+name ./chess; prints_part 'feature variants="chess"'; prints_part "piece N& C"
+name shogi; prints_part 'feature variants="shogi"'; prints_no_part "setup "
+name chess; prints_part 'feature variants="normal"'
+name janggi; prints_part 'feature variants="janggi,janggitraditional,janggicasual"'
+cp -r "$scratch/camels" "$scratch/two, camels"
+name "./two, camels"; prints_part 'feature variants="two--camels"'
+
 # Names that choose options. By the rules of Janggi's forms (Fairy-Stockfish's janggitraditional and janggicasual) a second
 # pass is a draw; by the default the points decide, and black has one and a half more.
 for name in janggi janggitraditional janggicasual; do
@@ -115,7 +130,12 @@ done
 talk uci uci; prints_part " var janggi var janggitraditional var janggicasual"
 talk uci "setoption name UCI_Variant value janggimodern"; prints_part 'no variant "janggimodern" is built in'
 # In the text of UCCI the default stands behind the limits and the choices, in that of UCI before them.
-talk ucci ucci; prints_part "option hashsize type spin min 1 max "; prints_part " var xiangqi default xiangqi"
+# It is also the first choice, for adapters that read no default behind the choices, as Debian's uci2wb.
+talk ucci ucci; prints_part "option hashsize type spin min 1 max "; prints_part "option variant type combo var xiangqi var 3check "
+prints_part " default xiangqi"; [ "$(grep -o " var xiangqi" <<<"$out" | wc -l)" = 1 ] || fail "xiangqi is offered twice: $out"
+# It writes the values of checks as numbers.
+talk ucci "setoption limitstrength 1" "setoption limitstrength 0" "setoption usemillisec 1"; prints_no_part "cannot be"
+talk ucci "setoption limitstrength 2"; prints_part 'limitstrength cannot be "2"'
 talk uci uci; prints_part "option name MultiPV type spin default 1 min 1 max 256"; prints_part "option name UCI_Variant type combo default chess var "
 
 # Hostile lines do no harm: some hundreds in all, always the same.

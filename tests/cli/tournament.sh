@@ -164,6 +164,15 @@ run tournament chess "uci,time=50ms:$scratch/chatter" random --games 2 --margin 
 xboard='while read -r a b; do case $a in protover) echo "feature usermove=1 setboard=1 variants=\"normal\" done=1";; quit) exit;; go|usermove)'
 program claim "$xboard echo '1/2-1/2 {boring}';; esac; done"
 run tournament chess "xboard,time=1s:$scratch/claim" random --games 2 --margin 0; exits 0; prints_part 'it says "1/2-1/2 {boring}" while the game goes on 2'
+# A program that claims a draw and moves all the same, while it is being asked to go on. It plays its two moves in order.
+program late_move 'while read -r a b; do case $a in quit) exit;;
+    protover) echo "feature usermove=1 setboard=1 ping=1 variants=\"normal\" done=1";; ping) echo "pong $b";;
+    new) next="e2e4 a2a3"; plays=;; force) plays=;; setboard) ;;
+    usermove) [ "$next" != "e2e4 a2a3" ] || next="e7e5 a7a6";;
+    esac; case $a in go) plays=1;; usermove) ;; *) continue;; esac
+    [ -n "$plays" ] || continue; echo "1/2-1/2 {boring}"; sleep 0.7; echo "move ${next%% *}"; next=${next#* }; done'
+run tournament chess "xboard,time=3s:$scratch/late_move" random --games 2 --turns 0 --most-turns 4; exits 0; prints_no_part "fault"
+prints_part "broken off 2"
 usi='while read -r a b; do case $a in usi) echo usiok;; isready) echo readyok;; quit) exit;; go)'
 program winner "$usi echo bestmove win;; esac; done"
 program loser "$usi echo bestmove resign;; esac; done"

@@ -115,6 +115,45 @@ TEST(BetzaStructures, Chains) {
     EXPECT_EQ(offsets("rfN-F", 9), (std::set<Spot>{{2, 3}}));
     EXPECT_EQ(offsets("rfN-W", 9), (std::set<Spot>{{1, 3}}));
     EXPECT_EQ(offsets("fW-N", 9), (std::set<Spot>{{-1, 3}, {1, 3}}));
+    // The same, written with "f".
+    EXPECT_EQ(offsets("rfN-fF", 9), (std::set<Spot>{{2, 3}}));
+    EXPECT_EQ(offsets("[N?fB]", 9), [] {
+        std::set<Spot> all = around(1, 2);
+        for (const auto& [x, y] : {Spot{2, 3}, Spot{3, 4}})
+            for (const Spot& spot : around(x, y)) all.insert(spot);
+        return all;
+    }());
+}
+
+// The cells that are in one of these sets.
+std::set<Spot> together(const std::vector<std::set<Spot>>& sets) {
+    std::set<Spot> all;
+    for (const std::set<Spot>& set : sets) all.insert(set.begin(), set.end());
+    return all;
+}
+
+// Repeated modifiers, and turns to the same side or to the other one, as H. G. Muller describes them in comments on
+// "Betza notation (extended)" and "Interactive diagrams" (19 and 20 May 2021). His examples are the multi-hopper, the
+// rider of the xiangqi horse and the crooked nightrider. The cells are worked out by hand.
+TEST(BetzaStructures, RepeatedModifiers) {
+    EXPECT_EQ(reach("(paf)1R", "*.p.p.p."), drawn("*oxox.p."));
+    EXPECT_EQ(reach("(paf)2R", "*.p.p.p."), drawn("*oxoxox."));
+    EXPECT_EQ(reach("(paf)3R", "*.p.p.p."), drawn("*oxoxoxo"));
+    EXPECT_EQ(reach("f(am)2fW", ".../.../.../.*."), reach("fWfamfWfamamfW", ".../.../.../.*."));
+    // (1,2) and to the right (2,-1), or to the left (-2,1); and then again (1,2).
+    EXPECT_EQ(offsets("(az)1N", 11), together({around(1, 2), around(1, 3)}));
+    EXPECT_EQ(offsets("(az)2N", 11), together({around(1, 2), around(1, 3), around(3, 4), around(5, 0)}));
+    // Twice to the same side: (1,2), (2,-1) and (-1,-2).
+    EXPECT_EQ(offsets("(aq)2N", 11), together({around(1, 2), around(1, 3)}));
+    EXPECT_EQ(offsets("afs(afzafz)1W", 11), together({around(1, 2), around(2, 4)}));
+    EXPECT_EQ(reach("fafs(afzafz)1W", ".../.../.../.../*.."), drawn("..o/.../.o./.../*.."));
+    EXPECT_EQ(reach("fafs(afzafz)1W", ".../.p./.../.../*.."), drawn(".../.p./.o./.../*.."));
+    EXPECT_EQ(reach("fafs(afzafz)1W", ".../.../.p./.../*.."), drawn(".../.../.x./.../*.."));
+    // The side of a turn that is written: right, then left; right, then right again.
+    EXPECT_EQ(reach("farazW", ".../.../*.."), drawn(".o./.../*.."));
+    EXPECT_EQ(reach("faraqW", ".../.../*.."), drawn(".../.../*o."));
+    // A leg straight on does not change the side.
+    EXPECT_EQ(reach("farafazW", "..../..../*..."), drawn("..o./..../*..."));
 }
 
 TEST(BetzaStructures, BracketsWhereTheMoveMayEnd) {
@@ -146,6 +185,11 @@ TEST(BetzaStructures, BracketsWhereTheMoveMayEnd) {
         . . o . o . .
         . . o . o . .
     )"));
+    // The lame osprey of H. G. Muller (11 December 2021): blocked on the cell that it crosses.
+    EXPECT_EQ(reach("[nD?fsB]", "...../...../...../..*.."), drawn(".o.o./..o../...../o.*.o"));
+    EXPECT_EQ(reach("[nD?fsB]", "...../...../..p../..*.."), drawn("...../...../..p../o.*.o"));
+    EXPECT_EQ(reach("[jD?fsB]", "...../...../..p../..*.."), drawn(".o.o./..o../..p../..*.."));
+    EXPECT_EQ(reach("[nD?fsB]", "...../..p../...../..*.."), drawn("...../..x../...../o.*.o"));
     // One step straight, then to either side.
     EXPECT_EQ(reach("[W?sR]", empty5), drawn(R"(
         . o . o .
@@ -267,6 +311,13 @@ TEST(BetzaStructures, CastlingAndDrops) {
     ASSERT_TRUE(fu) << fu.error();
     EXPECT_EQ(fu->drop->zone.text, "rank <= 8");
     EXPECT_EQ(fu->drop->lone.text, "rank");
+    EXPECT_EQ(fu->drop->most, 1);
+    // In Tori Shogi, whose board has seven ranks, two swallows may stand on a file; Sjaak II describes it to XBoard so.
+    const auto swallow = varia::read_betza("fWff@6", BetzaReading::standard, {7, 7, false, "rank"});
+    ASSERT_TRUE(swallow) << swallow.error();
+    EXPECT_EQ(swallow->drop->zone.text, "rank <= 6");
+    EXPECT_EQ(swallow->drop->lone.text, "rank");
+    EXPECT_EQ(swallow->drop->most, 2);
 }
 
 // ---- Fairy-Stockfish -----------------------------------------------------------------------------------------------

@@ -45,8 +45,8 @@ constexpr int usual_elo = 1500;
 constexpr int level_of(int elo) { return 1 + (elo - lowest_elo) / elo_of_level; }
 
 std::optional<bool> truth_in(std::string_view value) {
-    if (same_letters(value, "true")) return true;
-    if (same_letters(value, "false")) return false;
+    if (same_letters(value, "true") || value == "1") return true;  // adapters to UCCI write numbers
+    if (same_letters(value, "false") || value == "0") return false;
     return std::nullopt;
 }
 
@@ -162,18 +162,22 @@ std::string EngineSession::announced(const NamedSetting& named) const {
         usual = fmt::format("{}", value);
         limits = fmt::format(" min {} max {}", least, most);
     };
+    const auto offer = [&](const std::string& choice) {
+        const std::string more = " var " + escaped(choice);
+        if ((limits + ' ').find(more + ' ') == std::string::npos) limits += more;
+    };
     switch (named.setting) {
         case Setting::variant:
             type = "combo";
             usual = variant_name_;
+            // Adapters that read no default behind the choices take the first one for it.
+            if (protocol_.default_last) offer(usual);
             for (const std::string& id : builtin_variants()) {
-                limits += " var " + id;
-                for (const std::string& name : protocol_names(id))
-                    if (name != id) limits += " var " + name;
-                for (const std::string& name : names_with_options(id)) limits += " var " + name;
+                offer(id);
+                for (const std::string& name : protocol_names(id)) offer(name);
+                for (const std::string& name : names_with_options(id)) offer(name);
             }
-            for (const std::string& name : imported_.names())
-                if ((limits + ' ').find(" var " + name + ' ') == std::string::npos) limits += " var " + escaped(name);
+            for (const std::string& name : imported_.names()) offer(name);
             break;
         case Setting::variant_path:
             type = "string";

@@ -60,6 +60,7 @@ public:
         if (!arguments_.weights.empty() && text_of_weights(arguments_.weights).empty()) return answer_no;
         if (!arguments_.variant.empty()) home_ = arguments_.variant;
         if (!choose(home_, true)) return answer_no;
+        if (!is_built_in(game_meant(home_).variant)) own_name_ = name_in_xboard(variant_->definition());
         for (;;) {
             const std::optional<std::string> line = read_line();
             speaker_.received();
@@ -141,12 +142,9 @@ private:
     }
 
     void introduce() {
+        say("feature done=0");  // at once: programs wait two seconds for it, and the names of all games take time
         std::string names;
-        for (const std::string& id : xboard_variants()) {
-            for (const std::string& name : protocol_names(id)) append_item(names, ",", name);
-            for (const std::string& name : names_with_options(id)) append_item(names, ",", name);
-        }
-        say("feature done=0");
+        for (const std::string& name : announced()) append_item(names, ",", name);
         say("feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=0 sigint=0 sigterm=0 reuse=1 analyze=1 "
             "colors=0");
         say(fmt::format(
@@ -157,9 +155,27 @@ private:
         say("feature done=1");
     }
 
+    // The names of the variants that can be played. If the command line names a game, these are its names alone,
+    // because XBoard plays chess with every program that announces `normal`.
+    [[nodiscard]] std::vector<std::string> announced() const {
+        std::vector<std::string> names;
+        const auto announce = [&](const std::string& id) {
+            for (const std::string& name : protocol_names(id)) names.push_back(name);
+            for (const std::string& name : names_with_options(id)) names.push_back(name);
+        };
+        if (!own_name_.empty())
+            names.push_back(own_name_);
+        else if (!arguments_.variant.empty())
+            announce(game_meant(arguments_.variant).variant);
+        else
+            for (const std::string& id : xboard_variants()) announce(id);
+        return names;
+    }
+
     // Loads a variant. Returns false if there is no such variant. Reports what is wrong with it.
     bool choose(const std::string& given, bool quietly) {
-        const NamedGame meant = game_meant(given);
+        const NamedGame meant = !own_name_.empty() && given == own_name_ ? NamedGame{arguments_.variant, {}}
+                                                                         : game_meant(given);
         const std::string& name = meant.variant;
         const Result<VariantPtr> variant = open_variant(name, meant.with(arguments_.set));
         if (!variant) {
@@ -410,6 +426,7 @@ private:
 
     const XboardOptions& arguments_;
     std::string home_{unnamed_in_uci};  // the variant of the command `new`
+    std::string own_name_;              // what XBoard calls the file of the command line; empty without a file
     VariantPtr variant_;
     std::optional<Wire> wire_;
     std::optional<Game> game_;
@@ -446,7 +463,9 @@ extern const CommandDef xboard_command = {
     .summary = "Plays by XBoard's protocol",
     .help =
         "For XBoard and programs that match engines; version 2 of the protocol. Without\n"
-        "VARIANT, its command `variant` says what is played.",
+        "VARIANT, its command `variant` says what is played. With VARIANT the program\n"
+        "announces this game alone; XBoard plays a game of your own with\n"
+        "xboard -fcp \"varia xboard FOLDER/NAME\" -variant NAME",
     .first_words = prints_variants,
     .begin = begin_command<XboardOptions, add_xboard_options, run_xboard>,
 };

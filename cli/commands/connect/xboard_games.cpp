@@ -36,4 +36,16 @@ std::vector<std::string> xboard_variants() {
     return names;
 }
 
+bool is_built_in(const std::string& id) {
+    const std::vector<std::string>& ids = builtin_variants();
+    return std::ranges::find(ids, id) != ids.end();
+}
+
+std::string name_in_xboard(const Definition& definition) {
+    std::string name = definition.id;
+    for (char& c : name)
+        if (!((c >= '0' && c <= '9') || c == '_' || (small_letter(c) >= 'a' && small_letter(c) <= 'z'))) c = '-';
+    return name;
+}
+
 }  // namespace varia::cli

@@ -15,4 +15,10 @@ namespace varia::cli {
 // The built-in variants that XBoard knows or can show (importers::can_be_shown_in_xboard).
 [[nodiscard]] std::vector<std::string> xboard_variants();
 
+// Whether this is the id of a built-in variant.
+[[nodiscard]] bool is_built_in(const std::string& id);
+
+// What XBoard calls a variant of a file: its id, with "-" for each character that a list of names cannot hold.
+[[nodiscard]] std::string name_in_xboard(const Definition& definition);
+
 }  // namespace varia::cli

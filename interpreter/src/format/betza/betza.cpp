@@ -99,11 +99,11 @@ private:
     void translate_drop(const Term& term) {
         const TermLeg& leg = term.legs.front();
         const std::string& letters = leg.directions;
-        if (term.first || letters.find_first_not_of('f') != std::string::npos || letters.size() > 1 || leg.j > 1 ||
+        if (term.first || letters.find_first_not_of('f') != std::string::npos || letters.size() > 2 || leg.j > 1 ||
             !has_only(term, [](TermLeg& l) { l.directions.clear(), l.j = 0; }))
             return fault(term.at,
-                         "\"@\" (drops) takes the modifiers f and j alone: which and how many other pieces may be "
-                         "there is not supported",
+                         "\"@\" (drops) takes the modifiers f, ff and j alone: which other pieces may be there is not "
+                         "supported",
                          "write `drop = true`, or a table with its zone: `drop = { zone = \"rank <= 4\" }`");
         if (piece_.drop) return fault(term.at, "\"@\" stands twice", "write it once");
         DropDef drop;
@@ -113,6 +113,7 @@ private:
         if (board_.height == 0 || term.depth < board_.height)
             drop.zone.text += (leg.j > 0 ? " and " : "") + board_.along + " <= " + std::to_string(term.depth);
         if (!letters.empty()) drop.lone.text = board_.along;
+        drop.most = std::max(1, static_cast<int>(letters.size()));
         piece_.drop = std::move(drop);
     }
 

@@ -2,6 +2,7 @@
 //
 //     text     = { term | "(" text ")" [ range ] }
 //     term     = element { ("-" | "?") element } | modifiers "[" element { ("-" | "?") element } "]"
+//              | modifiers "(" modifiers ")" number modifiers atom [ range ]
 //     element  = modifiers atom [ "X" | "Y" ] [ range ]
 //     atom     = capital | "(" number "," number ")"
 //     range    = number, or the capital again
@@ -11,6 +12,8 @@
 #include <optional>
 #include <string>
 #include <utility>
+
+#include <varia/limits.hpp>
 
 namespace varia::betza {
 
@@ -129,7 +132,17 @@ private:
         std::size_t faults = 0;
     };
 
-    [[nodiscard]] bool opens_group() const { return dialect_.structures && peek() == '(' && !digit(peek(1)); }
+    [[nodiscard]] bool opens_group() const {
+        return dialect_.structures && peek() == '(' && !digit(peek(1)) && !opens_repeated_legs();
+    }
+
+    // Whether a parenthesis stands here that holds modifiers alone: "(paf)3R".
+    [[nodiscard]] bool opens_repeated_legs() const {
+        if (!dialect_.structures || peek() != '(' || !small(peek(1))) return false;
+        std::size_t end = 1;
+        while (small(peek(end))) ++end;
+        return peek(end) == ')';
+    }
 
     void open_group() { groups_.push_back({at_++, terms_.size(), faults_.size()}); }
 
@@ -184,12 +197,63 @@ private:
             if (read_bracket(term, modifiers)) finish(term, before);
             return;
         }
+        if (opens_repeated_legs()) return read_repeated_legs(term.at, modifiers);
         if (!read_element(term, term.at, modifiers)) return;
         while (dialect_.structures && peek() == '-' && (small(peek(1)) || capital(peek(1)) || peek(1) == '(')) {
             ++at_;
             if (!read_next(term, false)) return;
         }
         finish(term, before);
+    }
+
+    // Modifiers that may be repeated, up to so many times: "(paf)2R" is R, pafR and pafpafR.
+    void read_repeated_legs(std::size_t at, std::string_view before) {
+        const std::size_t faults_before = faults_.size();
+        const std::size_t group_at = ++at_;
+        const std::string_view group = skip_modifiers();
+        const std::size_t range_at = ++at_;
+        const std::string_view number = digits();
+        const std::size_t after_at = at_;
+        const std::string_view after = skip_modifiers();
+        const std::size_t atom_at = at_;
+        const bool vector = peek() == '(' && digit(peek(1));
+        if (!capital(peek()) && !vector) return no_atom(at, text_.substr(at, at_ - at));
+        Atom atom = vector ? read_vector() : read_letter();
+        if (faults_.size() == faults_before) read_range(atom);
+        if (faults_.size() > faults_before) return;
+        const std::optional<int> most = number.empty() ? 0 : range_of(range_at, number);
+        if (!most) return;
+        if (*most == 0)
+            return fault(range_at, "modifiers in parentheses are repeated, and no number says how often at most",
+                         "write the number behind the parenthesis: `(paf)3R`");
+        const auto times = static_cast<std::size_t>(*most);
+        if (times * group.size() > static_cast<std::size_t>(max_betza))
+            return fault(range_at, "modifiers are repeated to more than " + std::to_string(max_betza) + " letters",
+                         "write a smaller number");
+        std::string written(before);
+        for (std::size_t n = 0; n <= times && faults_.size() == faults_before; ++n) {
+            if (n > 0) written += group;
+            // Where a letter stands in the text.
+            const auto place = [&](std::size_t i) {
+                if (i < before.size()) return at + i;
+                const std::size_t inside = i - before.size();
+                return inside < n * group.size() ? group_at + inside % group.size()
+                                                 : after_at + inside - n * group.size();
+            };
+            Term term;
+            term.at = at;
+            Modifiers read = read_modifiers(written + std::string(after), 0);
+            for (std::size_t i = faults_before; i < faults_.size(); ++i) faults_[i].at = place(faults_[i].at);
+            term.first = read.first;
+            for (TermLeg& leg : read.legs) {
+                leg.at = place(leg.at);
+                leg.directions_at = place(leg.directions_at);
+                leg.atom = atom;
+                leg.atom_at = atom_at;
+                term.legs.push_back(std::move(leg));
+            }
+            finish(term, faults_before);
+        }
     }
 
     void finish(Term& term, std::size_t faults_before) {
@@ -472,6 +536,7 @@ private:
 
     // ---- modifiers ----
 
+    // `begin`: the offset of the first one. Behind an "a" the letters "z" and "q" are directions.
     Modifiers read_modifiers(std::string_view modifiers, std::size_t begin) {
         Modifiers read;
         read.legs.emplace_back();
@@ -480,7 +545,8 @@ private:
             const char c = modifiers[i];
             const std::size_t at = begin + i;
             TermLeg& leg = read.legs.back();
-            if (std::string_view("fblrvsh").find(c) != std::string_view::npos) {
+            const bool side = dialect_.structures && leg.again && (c == 'z' || c == 'q');
+            if (side || std::string_view("fblrvsh").find(c) != std::string_view::npos) {
                 if (leg.directions.empty())
                     leg.directions_at = at;
                 else if (leg.directions_at + leg.directions.size() != at)
@@ -514,8 +580,11 @@ private:
             return;
         }
         if (read.first)
-            fault(at, "\"ii\" (not yet off its rank) is not supported",
-                  "say from which cells: `{ leap = [0, 1], expand = \"none\", from = \"rank == 2\" }`");
+            fault(
+                at,
+                "\"ii\" (from one rank ahead of a cell where such a piece starts) is not supported: the text does not "
+                "know the start",
+                "say from which cells: `{ leap = [0, 1], expand = \"none\", from = \"rank == 3\" }`");
         read.first = true;
         read.first_at = at;
     }

@@ -148,6 +148,7 @@ private:
         int steps = 0;                     // of its last leg that slides
         int taken = 0;                     // how many legs capture on the way
         Spot way{0, 0};                    // one step of each leg together
+        char side = 0;                     // 'l' or 'r', to which it has turned last; 0: it has not turned
     };
 
     bool fault(std::size_t at, std::string message, std::string hint = {}) {
@@ -329,8 +330,8 @@ private:
         if (!last() && leg.c && (leg.n || leg.j > 0))
             return fault(at, "\"n\" and \"j\" cannot stand together with \"c\" before an \"a\"",
                          "write the cells on the way as legs: `afcafmF`");
-        if (leg.may_stop && (leg.m || leg.c || leg.p || leg.g || leg.t || leg.y || leg.n || leg.j > 0))
-            return fault(at, "a leg before \"?\" has no modifiers but directions",
+        if (leg.may_stop && (leg.m || leg.c || leg.p || leg.g || leg.t || leg.y))
+            return fault(at, "a leg before \"?\" has no modifiers but directions, n and j",
                          "write m and c before the bracket, and what goes on differently as a chain of its own with "
                          "\"-\"");
         if (leg.n && leg.j > 0) return fault(at, "\"n\" and \"j\" contradict each other", "write one of them");
@@ -453,19 +454,41 @@ private:
         return true;
     }
 
+    // Whether the walk goes on from an oblique leg, or by one.
+    [[nodiscard]] bool oblique_turn(const Walk& walk) const {
+        return walk.compass == Compass::oblique || atom_.compass == Compass::oblique;
+    }
+
+    // The letters of a leg behind an "a" with "l" or "r" in place of "z", the other side than the leg before, and of
+    // "q", the same side. `side`: the side to which the walk turned last; 0: it has not turned, and both mean "s".
+    [[nodiscard]] static std::string with_sides(std::string letters, char side) {
+        for (char& letter : letters) {
+            if (letter == 'z') letter = side == 0 ? 's' : side == 'l' ? 'r' : 'l';
+            if (letter == 'q') letter = side == 0 ? 's' : side;
+        }
+        return letters;
+    }
+
+    // The side to which the walk has turned last, if its next leg goes in this direction.
+    [[nodiscard]] char side_after(const Walk& walk, int direction) const {
+        if (leg_->directions.find_first_of("lrszq") == std::string::npos) return walk.side;
+        const int turn = (direction - walk.direction + 8) % 8;
+        return turn % 4 == 0 ? walk.side : turn < 4 ? 'r' : 'l';
+    }
+
     // The directions in which the walk goes on.
     Directions directions(const Walk& walk) {
         const std::string& letters = leg_->directions;
         DirectionFault wrong;
         Directions set = 0;
         if (leg_->again) {
-            set = turned(own_or_written(letters, wrong), walk.direction);
+            set = turned(own_or_written(with_sides(letters, walk.side), wrong), walk.direction);
         } else if (!leg_->chained) {
             set = letters.empty() ? moves_of(atom_.compass) : dialect_.directions(letters, atom_.compass, wrong);
-        } else if (letters.empty()) {
+        } else if (letters.empty() || (letters == "f" && oblique_turn(walk))) {
             set = nearest(walk.compass, walk.direction, atom_.compass);
-        } else if (walk.compass == Compass::oblique || atom_.compass == Compass::oblique) {
-            wrong = {0, "directions behind an oblique leg, or of one, are not defined in a chain",
+        } else if (oblique_turn(walk)) {
+            wrong = {0, "directions behind an oblique leg, or of one, are not defined in a chain, except \"f\"",
                      "leave them out: the chain then goes on as straight as it can"};
         } else {
             const Directions relative = read_directions(letters, Compass::eight, wrong);
@@ -507,7 +530,8 @@ private:
                         ring,
                         more.steps > 0 ? more.steps : walk.steps,
                         walk.taken + (more.takes ? 1 : 0),
-                        {walk.way.first + v[0], walk.way.second + v[1]}};
+                        {walk.way.first + v[0], walk.way.second + v[1]},
+                        side_after(walk, direction)};
             longer.path.insert(longer.path.end(), more.path.begin(), more.path.end());
             to.push_back(std::move(longer));
         }

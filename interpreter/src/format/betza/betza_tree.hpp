@@ -36,7 +36,7 @@ struct TermLeg {
     Atom atom;
     std::size_t at = 0;  // offset of its first modifier, and of its atom
     std::size_t atom_at = 0;
-    std::string directions;  // direction letters; empty: the default directions
+    std::string directions;  // direction letters, behind an "a" also z and q; empty: the default directions
     std::size_t directions_at = 0;
     bool m = false, c = false, d = false, e = false, n = false, p = false, g = false, y = false, z = false, q = false,
          o = false, t = false, u = false;
