@@ -344,6 +344,22 @@ TEST(ForeignRecords, WrittenAndReadAgain) {
     }
 }
 
+// PDN has no sign for a man that becomes a king; as pydraughts 0.6.7 writes these moves.
+TEST(ForeignRecords, PdnWritesNoPromotion) {
+    const auto written = [](std::string_view text) {
+        GameRecord record = record_of_text(text);
+        RecordVariants variants("", {});
+        const VariantPtr variant = variants.of(record).value();
+        Replayed replayed = replay(record, start_of_record(record, variant).value(), wish_for_form("pdn"));
+        EXPECT_TRUE(replayed.flaws.empty()) << text;
+        const Result<std::string> pdn = text_in_form("pdn", record, replayed.start, replayed.now);
+        return pdn ? pdn->substr(pdn->find("\n\n") + 2) : pdn.error();
+    };
+    EXPECT_EQ(written("[GameType \"25\"]\n[FEN \"W:Wc7:Bh8\"]\n\n1. c7-b8=K (1. c7-d8) h8-g7 *\n"),
+              "1. c7-b8 (1. c7-d8) 1... h8-g7 *\n");
+    EXPECT_EQ(written("[GameType \"20\"]\n[FEN \"W:W31:B27,18,8,50\"]\n\n1. 31x2 50-45 *\n"), "1. 31x2 50-45 *\n");
+}
+
 TEST(ForeignRecords, HandicapsOfTheDialectsAreReadable) {
     const VariantPtr shogi = load_builtin("shogi").value();
     const DialectDef* const kif = find_dialect(*shogi, "kif");

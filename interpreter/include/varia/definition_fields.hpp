@@ -1460,6 +1460,8 @@ inline constexpr auto description_of<DialectDef> = describe<DialectDef>(
           {"castling", Shape::choice, "How castling rights are written: KQkq, or HAha (places)."}),
     field(&DialectDef::capturable,
           flag("capturable", "An en passant cell is written only if a piece can be captured there.")),
+    field(&DialectDef::en_passant_piece,
+          flag("en_passant_piece", "The en passant field has the piece's cell, too: b3c4."), Hashed::if_set),
     field(&DialectDef::upward, flag("upward", "The rows of the board are written from low to high.")),
     field(&DialectDef::holes,
           {"holes", Shape::line, "The sign of a place of the board that has no cell.", !required, 1, 1},

@@ -200,13 +200,24 @@ private:
         return text;
     }
 
+    // The crossed cells and the cell of the piece, in the order of the board: the rows from low to high.
+    [[nodiscard]] std::string exposed() const {
+        if (!dialect_.en_passant_piece || position_.exposed() == no_cell) return exposed_field(position_);
+        std::vector<Cell> cells(position_.crossed().begin(), position_.crossed().end());
+        cells.push_back(position_.exposed());
+        std::ranges::sort(cells);
+        std::string text;
+        for (const Cell c : cells) text += cell_name(c);
+        return text;
+    }
+
     [[nodiscard]] std::string en_passant() const {
-        if (!dialect_.capturable || position_.exposures().empty()) return exposed_field(position_);
+        if (!dialect_.capturable || position_.exposures().empty()) return exposed();
         Position copy = position_;
         Rules rules(position_.variant_ptr());
         const MoveList legal = rules.legal_moves(copy);
         const bool any = std::ranges::any_of(legal, [](Move move) { return move.type == MoveType::en_passant; });
-        return any ? exposed_field(position_) : "-";
+        return any ? exposed() : "-";
     }
 
     [[nodiscard]] std::string checks(bool given) const {

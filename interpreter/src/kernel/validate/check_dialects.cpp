@@ -309,6 +309,17 @@ void check_hands_and_rows(const DialectDef& dialect, const Definition& definitio
         checks.fail(checks.place(dialect.where, "upward"),
                     "nothing tells a board that is written upward from one of position text",
                     "leave `upward` out, or let the dialect have hands that position text has not (supply = true)");
+    if (dialect.en_passant_piece) {
+        const bool exposes = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) {
+            return std::ranges::any_of(piece.moves, [](const MoveDef& move) { return move.exposes; });
+        });
+        if (!exposes || !definition.turn.then.empty() || definition.sides.side.size() != 2)
+            checks.fail(checks.place(dialect.where, "en_passant_piece"),
+                        exposes
+                            ? "more than one piece may be captured en passant, and the field says which in another way"
+                            : "nothing can be captured en passant in this game",
+                        "leave `en_passant_piece` out");
+    }
     if (!dialect.holes.empty()) {
         const char sign = dialect.holes.front();
         const bool gap = definition.blocks && sign == '*';
