@@ -386,6 +386,18 @@ TEST(ForeignRecords, XiangqiInFourNotations) {
         EXPECT_EQ(game.position.substr(0, last.size()), last) << text;
     }
     EXPECT_EQ(played(texts[3]).record.result, "1-0");
+    // A record that names no game, as the collections of a Canadian federation have it: the players are Red and Black.
+    for (const char* moves : {"Ｃ２＝５ Ｈ２＋３ 2. Ｈ２＋３ Ｈ８＋９", "炮二平五 马２进３ 2. 马二进三 马８进９",
+                              "h2e2 b9c7 2. h0g2 h9i7"}) {
+        const Played game = played("[Event \"Cup\"]\n[Red \"A\"]\n[Black \"B\"]\n\n1. " + std::string(moves) + " *\n");
+        EXPECT_EQ(game.variant, "xiangqi") << moves;
+        EXPECT_EQ(game.position.substr(0, last.size()), last) << moves;
+    }
+    // A damaged sign before the moves is no loss of the moves.
+    const Played damaged = played("FORMAT\tWXF\nSTAR{T\n 1. C2.5 H2+3\n 2. H2+3 H8+9\n}END\n");
+    EXPECT_EQ(damaged.position.substr(0, last.size()), last);
+    ASSERT_EQ(damaged.record.notes.size(), 1U);
+    EXPECT_EQ(damaged.record.notes[0].place.line, 3U);
 }
 
 TEST(ForeignRecords, PositionsOfEpd) {
