@@ -348,6 +348,9 @@ TEST(Dialects, WhatADialectMaySay) {
     EXPECT_EQ(described("name = \"X\"\nfields = [\"board\", \"side\", \"ply\"]\nsides = { white = \"s\", black = \"g\" "
                         "}\nletters = { N = \"S\" }\n"),
               "read");
+    EXPECT_NE(
+        described("name = \"X\"\nfields = [\"board\", \"side\", \"en_passant\", \"exposed\"]\n").find("write one"),
+        std::string::npos);
     EXPECT_NE(described("name = \"X\"\nfields = [\"board\", \"sides\"]\n").find("no field is called \"sides\""),
               std::string::npos);
     EXPECT_NE(

@@ -1227,9 +1227,8 @@ struct DialectDef {
         places,  // by the places of the partners: HAha, as in Shredder-FEN
     };
     Rights castling = Rights::usual;
-    bool capturable = false;        // an en passant cell is written only if a piece can be captured there
-    bool en_passant_piece = false;  // the en passant field names the piece's cell too; all in the order of the board
-    bool upward = false;            // the rows of the board are written from low to high; for boards of two axes
+    bool capturable = false;  // an en passant cell is written only if a piece can be captured there
+    bool upward = false;      // the rows of the board are written from low to high; for boards of two axes
     std::string holes;  // the sign of a place without a cell in a row of a board of two axes; empty: none is written
     // Pieces that never run out are written in the hands: of each such kind as many as cells were empty at the start,
     // less what the side has placed if the sides placed in turn. A text without hands is not of the dialect.

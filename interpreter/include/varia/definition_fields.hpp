@@ -1441,8 +1441,8 @@ inline constexpr auto description_of<DialectDef> = describe<DialectDef>(
           {"title", Shape::line, "The name that messages use, by default `name`: SFEN.", !required, 1, max_name}),
     field(&DialectDef::fields,
           {"fields", Shape::words,
-           "The fields in their order: board, side, hand, castling, en_passant, checks, given, limit, counted, clock, "
-           "move, ply; or side, pieces.",
+           "The fields in their order: board, side, hand, castling, en_passant or exposed, checks, given, limit, "
+           "counted, clock, move, ply; or side, pieces.",
            !required, 2, max_dialect_fields}),
     field(&DialectDef::sides, {"sides", Shape::named_values, "The names of the sides there, by their names here.",
                                !required, 1, max_sides}),
@@ -1460,8 +1460,6 @@ inline constexpr auto description_of<DialectDef> = describe<DialectDef>(
           {"castling", Shape::choice, "How castling rights are written: KQkq, or HAha (places)."}),
     field(&DialectDef::capturable,
           flag("capturable", "An en passant cell is written only if a piece can be captured there.")),
-    field(&DialectDef::en_passant_piece,
-          flag("en_passant_piece", "The en passant field has the piece's cell, too: b3c4."), Hashed::if_set),
     field(&DialectDef::upward, flag("upward", "The rows of the board are written from low to high.")),
     field(&DialectDef::holes,
           {"holes", Shape::line, "The sign of a place of the board that has no cell.", !required, 1, 1},

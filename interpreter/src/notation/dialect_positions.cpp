@@ -56,7 +56,7 @@ private:
         if (name == "side") return side();
         if (name == "hand") return hand_field();
         if (name == "castling") return castling();
-        if (name == "en_passant") return en_passant();
+        if (name == "en_passant" || name == "exposed") return en_passant();
         if (name == "checks" || name == "given") return checks(name == "given");
         if (name == "limit") return counts() ? std::to_string(2 * position_.counting().limit) : "-";
         if (name == "counted") return std::to_string(counts() ? counted() : position_.clock());
@@ -200,9 +200,9 @@ private:
         return text;
     }
 
-    // The crossed cells and the cell of the piece, in the order of the board: the rows from low to high.
+    // The en passant field. `exposed`: the crossed cells and that of the piece, from the lowest row on.
     [[nodiscard]] std::string exposed() const {
-        if (!dialect_.en_passant_piece || position_.exposed() == no_cell) return exposed_field(position_);
+        if (!has_field(dialect_, "exposed") || position_.exposed() == no_cell) return exposed_field(position_);
         std::vector<Cell> cells(position_.crossed().begin(), position_.crossed().end());
         cells.push_back(position_.exposed());
         std::ranges::sort(cells);
@@ -210,7 +210,6 @@ private:
         for (const Cell c : cells) text += cell_name(c);
         return text;
     }
-
     [[nodiscard]] std::string en_passant() const {
         if (!dialect_.capturable || position_.exposures().empty()) return exposed();
         Position copy = position_;

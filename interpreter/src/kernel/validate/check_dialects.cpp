@@ -42,6 +42,9 @@ void check_order(const DialectDef& dialect, Checks& checks) {
             dialect.fields.front().where,
             "the fields of a dialect begin with the board and the side to move, or are the side to move and its pieces",
             "write fields = [\"board\", \"side\", ...] or fields = [\"side\", \"pieces\"]");
+    if (seen.contains("en_passant") && seen.contains("exposed"))
+        checks.fail(dialect.fields.front().where, "both en_passant and exposed tell what can be captured en passant",
+                    "write one of them");
     if (seen.contains("limit") != seen.contains("counted"))
         checks.fail(dialect.fields.front().where, "the limit of counted moves and how many are counted go together",
                     "write both, or neither");
@@ -309,17 +312,6 @@ void check_hands_and_rows(const DialectDef& dialect, const Definition& definitio
         checks.fail(checks.place(dialect.where, "upward"),
                     "nothing tells a board that is written upward from one of position text",
                     "leave `upward` out, or let the dialect have hands that position text has not (supply = true)");
-    if (dialect.en_passant_piece) {
-        const bool exposes = std::ranges::any_of(definition.pieces, [](const PieceDef& piece) {
-            return std::ranges::any_of(piece.moves, [](const MoveDef& move) { return move.exposes; });
-        });
-        if (!exposes || !definition.turn.then.empty() || definition.sides.side.size() != 2)
-            checks.fail(checks.place(dialect.where, "en_passant_piece"),
-                        exposes
-                            ? "more than one piece may be captured en passant, and the field says which in another way"
-                            : "nothing can be captured en passant in this game",
-                        "leave `en_passant_piece` out");
-    }
     if (!dialect.holes.empty()) {
         const char sign = dialect.holes.front();
         const bool gap = definition.blocks && sign == '*';
