@@ -442,6 +442,21 @@ TEST(ForeignRecords, FourPlayersOfChessCom) {
 
 // Blue is out: its pieces belong to nobody, as do dead pieces. The rows may stand on lines of their own, and numbers
 // may count the corners that the board lacks.
+// Chess.com gives the two teams one score each: that of red and yellow first.
+TEST(ForeignRecords, ResultsOfTeams) {
+    const auto flaws = [](const std::string& result) {
+        GameRecord record = record_of_text("[Variant \"Teams\"]\n[StartFen4 \"4PC\"]\n[Result \"" + result +
+                                           "\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. Qg1-i3 .. Qa8-d5 .. R\n");
+        RecordVariants variants("", {});
+        const VariantPtr variant = variants.of(record).value();
+        return replay(record, start_of_record(record, variant).value()).flaws.size();
+    };
+    EXPECT_EQ(flaws("0-1"), 0U);
+    EXPECT_EQ(flaws("1-0"), 1U);
+    EXPECT_EQ(flaws("0-1-0-1"), 0U);
+    EXPECT_EQ(flaws("1-0-1-0"), 1U);
+}
+
 TEST(ForeignRecords, PositionsOfFourPlayers) {
     const Played game = played(
         "[Variant \"FFA\"]\n[StartFen4 \"Y-0,1,0,0-0,0,0,0-0,0,0,0-5,0,20,0-3-\n"
