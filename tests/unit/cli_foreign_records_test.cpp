@@ -356,8 +356,8 @@ TEST(ForeignRecords, PdnWritesNoPromotion) {
         return pdn ? pdn->substr(pdn->find("\n\n") + 2) : pdn.error();
     };
     EXPECT_EQ(written("[GameType \"25\"]\n[FEN \"W:Wc7:Bh8\"]\n\n1. c7-b8=K (1. c7-d8) h8-g7 *\n"),
-              "1. c7-b8 (1. c7-d8) 1... h8-g7 *\n");
-    EXPECT_EQ(written("[GameType \"20\"]\n[FEN \"W:W31:B27,18,8,50\"]\n\n1. 31x2 50-45 *\n"), "1. 31x2 50-45 *\n");
+              "1. c7-b8 (1. c7-d8) 1... h8-g7 *\n\n");
+    EXPECT_EQ(written("[GameType \"20\"]\n[FEN \"W:W31:B27,18,8,20\"]\n\n1. 31x2 20-24 *\n"), "1. 31x2 20-24 *\n\n");
 }
 
 TEST(ForeignRecords, HandicapsOfTheDialectsAreReadable) {
