@@ -433,6 +433,16 @@ TEST(ForeignRecords, SavedByZillions) {
     EXPECT_EQ(game.position.substr(0, game.position.find(' ')), "rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR");
 }
 
+// Behind the first move each line is a move, so a line that is none may be a damaged one.
+TEST(ForeignRecords, DamagedLinesOfZillions) {
+    for (const char* line : {"1p Pawn d7 - d5", "1.", ". Pawn d7 - d5", "Pawn d7 - d5"}) {
+        const GameRecord record = record_of_text("VariantName=Chess\n1. Pawn e2 - e4\n" + std::string(line) + "\n");
+        EXPECT_EQ(record.moves().size(), 1U) << line;
+        ASSERT_EQ(record.notes.size(), 1U) << line;
+        EXPECT_EQ(record.notes[0].place.line, 3U) << line;
+    }
+}
+
 TEST(ForeignRecords, FourPlayersOfChessCom) {
     const Played game = played(
         "[Variant \"Four-Player Chess\"]\n[StartFen4 \"4PC\"]\n[Result \"*\"]\n\n"
