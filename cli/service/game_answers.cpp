@@ -149,14 +149,17 @@ Json InDialect::said(Json answer) {
     return answer;
 }
 
-Contest begin_game(const VariantPtr& variant, const std::string& position, const std::vector<std::string>& moves,
-                   const std::optional<std::string>& dialect) {
+BegunGame begin_game(const VariantPtr& variant, const std::string& position, const std::vector<std::string>& moves,
+                     const std::optional<std::string>& dialect) {
     const DialectDef* const meant = dialect_in(Layout(variant), dialect);
     Result<Contest> contest = Contest::parse(variant, position);
     if (meant != nullptr)
-        if (Result<Position> there = parse_position(variant, position, *meant))
-            contest = Contest(variant, *std::move(there));
+        if (Result<Position> there = parse_position(variant, position, *meant)) {
+            Diagnostics warnings = there.diagnostics();
+            contest = Result<Contest>(Contest(variant, *std::move(there)), std::move(warnings));
+        }
     if (!contest) throw refusal_of(contest.diagnostics());
+    Diagnostics warnings = contest.diagnostics();
     contest->write_as(meant);
     contest->pass_draws(true);
     for (const std::string& move : moves) {
@@ -166,7 +169,7 @@ Contest begin_game(const VariantPtr& variant, const std::string& position, const
     }
     contest->pass_draws(false);
     contest->write_as(nullptr);
-    return *std::move(contest);
+    return {*std::move(contest), std::move(warnings)};
 }
 
 Json standing_answer(const std::string& handle, Contest& contest) {

@@ -45,9 +45,15 @@ private:
     Contest& contest_;
 };
 
+// A game that has begun, and the warnings about the text of its position.
+struct BegunGame {
+    Contest contest;
+    Diagnostics warnings;
+};
 // With `dialect`, position and moves may be written in that dialect.
-[[nodiscard]] Contest begin_game(const VariantPtr& variant, const std::string& position,
-                                 const std::vector<std::string>& moves, const std::optional<std::string>& dialect = {});
+[[nodiscard]] BegunGame begin_game(const VariantPtr& variant, const std::string& position,
+                                   const std::vector<std::string>& moves,
+                                   const std::optional<std::string>& dialect = {});
 // The state of the game, which is part of the answer to each method that reads or changes it.
 [[nodiscard]] Json standing_answer(const std::string& handle, Contest& contest);
 // Here and below boards are numbered from 0.

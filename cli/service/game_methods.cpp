@@ -37,15 +37,17 @@ Json answer_new_game(ServiceSession& session, const Params& params) {
         throw Refusal{Fault::limit, fmt::format("{} games are open; `close` some", session.options.games)};
     const VariantPtr variant = variant_in(session, params);
     const std::string position = params.text_if("position").value_or("startpos");
-    HeldGame game(params.text_if("variant").value_or(std::string()),
-                  begin_game(variant, position, moves_in(params), params.text_if("as")));
+    BegunGame begun = begin_game(variant, position, moves_in(params), params.text_if("as"));
+    HeldGame game(params.text_if("variant").value_or(std::string()), std::move(begun.contest));
     const auto standing = [&] {
         InDialect dialect(game.contest, params.text_if("as"));
         return dialect.said(standing_answer("new", game.contest));
     };
     Json json = standing();  // the game gets its handle when it is in the registry
     const std::string handle = session.registry.add(std::move(game));
-    return json.set("game", handle), json;
+    json.set("game", handle);
+    if (!begun.warnings.empty()) json.set("diagnostics", Json(begun.warnings));
+    return json;
 }
 
 Json answer_copy(ServiceSession& session, const Params& params) {

@@ -75,7 +75,7 @@ constexpr std::array foreign_forms{
             [](GameRecord record, const Contest& start, Contest&) { return usi_line(record, start); }},
     FormDef{"ucci", MoveForm::dialect,
             [](GameRecord record, const Contest& start, Contest&) { return ucci_line(record, start); }},
-    FormDef{"pdn", MoveForm::canonical, pdn_text},
+    FormDef{"pdn", MoveForm::unpromoted, pdn_text},
     FormDef{"epd", MoveForm::usual,
             [](GameRecord record, const Contest&, Contest& now) -> Result<std::string> {
                 const std::string line = epd_line(record, now);

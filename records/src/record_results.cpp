@@ -35,12 +35,20 @@ std::vector<double> scores_in(std::string_view result) {
     return scores;
 }
 
-// The players with the highest score.
-std::vector<int> winners_in(std::string_view result) {
+// The players with the highest score. Other programs may write one score for each team.
+std::vector<int> winners_in(std::string_view result, const Layout& layout) {
     const std::vector<double> scores = scores_in(result);
+    const std::vector<std::vector<int>> teams = layout.teams();
+    const bool by_team = !teams.empty() && scores.size() == teams.size();
     std::vector<int> winners;
-    for (std::size_t i = 0; i < scores.size(); ++i)
-        if (scores[i] == *std::ranges::max_element(scores)) winners.push_back(static_cast<int>(i));
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+        if (scores[i] != *std::ranges::max_element(scores)) continue;
+        if (by_team)
+            winners.insert(winners.end(), teams[i].begin(), teams[i].end());
+        else
+            winners.push_back(static_cast<int>(i));
+    }
+    std::ranges::sort(winners);
     return winners;
 }
 
@@ -142,7 +150,7 @@ std::optional<Flaw> result_flaw(const GameRecord& record, Contest& now, Place st
                     {}};
     const std::string& result = record.result.empty() ? said : record.result;
     if (!is_score(result) || !standing.over) return std::nullopt;
-    if (winners_in(result) == standing.winners) return std::nullopt;
+    if (winners_in(result, now.layout()) == standing.winners) return std::nullopt;
     // This draw has to be claimed. Without a claim the game goes on and may end otherwise.
     if (standing.winners.size() > 1 && now.count_actions() > 0) return std::nullopt;
     return Flaw{record.result.empty() ? result_place : record.end,

@@ -43,6 +43,7 @@ std::string game_of(const GameRecord& record) {
 // called by letters, and one for cells that are called by numbers; they are meant only if the record is `whole`: all
 // its moves are legal. For other forms it is the game that has the form's name as an alias.
 std::optional<std::string> usual_game(const GameRecord& record, bool whole) {
+    if (record.families.empty()) return std::nullopt;
     if (std::ranges::find(record.families, std::string_view("pdn")) == record.families.end())
         return variant_called(record.families.front());
     if (!whole) return std::nullopt;
@@ -51,6 +52,26 @@ std::optional<std::string> usual_game(const GameRecord& record, bool whole) {
                                                           : std::string_view(record.moves().front().text);
     const bool letters = std::ranges::any_of(shown, [](char c) { return c >= 'a' && c <= 'z' && c != 'x'; });
     return variant_called(letters ? "PDN A" : "PDN N");
+}
+
+// The variants of which a record without a name of its game may be: those that have one of its dialects, or if its form
+// has none, those whose players have tags as in the record. Empty if the record does not show it.
+std::vector<std::string> candidates(const GameRecord& record) {
+    std::vector<std::string> ids;
+    const auto add = [&](const std::string& id) {
+        if (std::ranges::find(ids, id) == ids.end()) ids.push_back(id);
+    };
+    for (const std::string& family : record.families) {
+        if (family.empty()) {
+            if (const std::optional<std::string> id = variant_called(standard)) add(*id);
+            continue;
+        }
+        for (const std::string& id : variants_with_dialect(family)) add(id);
+    }
+    if (!record.families.empty() || record.find("White") != nullptr) return ids;
+    for (const RecordTag& tag : record.tags)
+        for (const std::string& id : variants_with_player(tag.name)) add(id);
+    return ids;
 }
 
 }  // namespace
@@ -76,7 +97,11 @@ Result<VariantPtr> RecordVariants::of(GameRecord& record) {
     if (!has_name(record)) {
         if (const std::string game = record.value(tags::game); !game.empty())
             if (const std::optional<std::string> id = find(game)) return loaded(*id, set);
-        if (!record.families.empty()) return fitting(record, set);
+        if (std::vector<std::string> ids = candidates(record); !ids.empty())
+            return fitting(record, set, std::move(ids));
+        if (!record.families.empty())
+            return typed_error(fmt::format("no built-in variant has the dialect {}", quoted(record.families.front())),
+                               source_.hint);
     }
     const std::string game = game_of(record);
     if (const std::optional<std::string> id = find(game)) return loaded(*id, set);
@@ -100,20 +125,10 @@ Result<VariantPtr> RecordVariants::loaded(const std::string& name, const OptionV
     return found->second;
 }
 
-// The variant of a record that names none, among those that have its dialects: the one in which most of its moves are
-// legal. The variant of the game before is tried first.
-Result<VariantPtr> RecordVariants::fitting(GameRecord& record, const OptionValues& set) {
-    std::vector<std::string> ids;
-    const auto add = [&](const std::string& id) {
-        if (std::ranges::find(ids, id) == ids.end()) ids.push_back(id);
-    };
-    for (const std::string& family : record.families) {
-        if (family.empty()) {
-            if (const std::optional<std::string> id = find(standard)) add(*id);
-            continue;
-        }
-        for (const std::string& id : variants_with_dialect(family)) add(id);
-    }
+// The variant of a record that names none, among these: the one in which most of its moves are legal. The variant of
+// the game before is tried first.
+Result<VariantPtr> RecordVariants::fitting(GameRecord& record, const OptionValues& set, std::vector<std::string> ids) {
+    const bool standard_first = !record.families.empty() && record.families.front().empty();
     if (const auto last = std::ranges::find(ids, last_fitting_); last != ids.end())
         std::rotate(ids.begin(), last, std::next(last));
     std::vector<std::string> best;  // the games in which most moves are legal
@@ -121,7 +136,7 @@ Result<VariantPtr> RecordVariants::fitting(GameRecord& record, const OptionValue
     const std::size_t all = record.moves().size() + 1;  // the start counts, too
     // The game for which the form was made, and that of the record before, go before others in which as much is legal.
     const auto is_preferred = [&](const std::string& id) {
-        return id == last_fitting_ || (record.families.front().empty() && id == find(standard));
+        return id == last_fitting_ || (standard_first && id == find(standard));
     };
     for (const std::string& id : ids) {
         const Result<VariantPtr> variant = loaded(id, set);
@@ -134,12 +149,9 @@ Result<VariantPtr> RecordVariants::fitting(GameRecord& record, const OptionValue
         most = std::max(most, played);
         if (is_preferred(id) && played == all) break;
     }
-    if (best.empty() && !ids.empty()) return loaded(ids.front(), set);  // its errors say what does not fit
-    if (best.empty())
-        return typed_error(fmt::format("no built-in variant has the dialect {}", quoted(record.families.front())),
-                           source_.hint);
+    if (best.empty()) return loaded(ids.front(), set);  // its errors say what does not fit
     std::string chosen = best.front();
-    const bool clear = best.size() == 1 || (record.families.front().empty() && is_preferred(chosen));
+    const bool clear = best.size() == 1 || (standard_first && is_preferred(chosen));
     if (!clear) {
         const std::optional<std::string> usual = usual_game(record, most == all);
         if (!usual || std::ranges::find(best, *usual) == best.end())

@@ -36,7 +36,7 @@ public:
 
 private:
     [[nodiscard]] Result<VariantPtr> loaded(const std::string& name, const OptionValues& set);
-    [[nodiscard]] Result<VariantPtr> fitting(GameRecord& record, const OptionValues& set);
+    [[nodiscard]] Result<VariantPtr> fitting(GameRecord& record, const OptionValues& set, std::vector<std::string> ids);
 
     std::string named_;
     OptionValues set_;

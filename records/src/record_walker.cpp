@@ -34,6 +34,15 @@ std::pair<std::size_t, std::size_t> progress(const Contest& contest) {
     return {contest.texts().size(), contest.mid_turn() ? contest.step_texts().size() : 0};
 }
 
+// The canonical text of a turn without what its piece becomes at its end, if it is read as the same turn.
+std::string without_promotion(Rules& rules, Position& position, const std::string& text) {
+    const std::size_t sign = text.rfind('=');
+    if (sign == std::string::npos) return text;
+    std::string bare = text.substr(0, sign);
+    const Result<Turn> turn = parse_turn(rules, position, bare);
+    return turn && turn_text(rules, position, *turn) == text ? bare : text;
+}
+
 }  // namespace
 
 RecordWalker::RecordWalker(GameRecord& record, Contest& contest, const ReplayWish& wish, std::vector<Flaw>& flaws)
@@ -169,7 +178,7 @@ Result<std::string> RecordWalker::played(std::string_view text) {
     if (!action) return action.diagnostics();
     if (std::optional<Diagnostic> failure = contest_.take_failure()) return *std::move(failure);
     std::string written;
-    if (action->type == ActionType::resign || wish_.form == MoveForm::canonical)
+    if (action->type == ActionType::resign || wish_.form == MoveForm::canonical || wish_.form == MoveForm::unpromoted)
         written = contest_.action_text(*action);
     else if (wish_.form == MoveForm::uci)
         written = wire_.text(contest_.rules(), contest_.position(), MoveList{action->move});
@@ -208,7 +217,8 @@ Result<std::string> RecordWalker::played_turn(std::string_view text) {
     const std::size_t turns = contest_.texts().size();
     const bool for_wire = (wish_.form == MoveForm::uci || writer_) && made == 0 && contest_.layout().has_turns();
     std::optional<Position> before;
-    if (for_wire || san_ || made > 0) before = contest_.position();
+    const bool unpromoted = wish_.form == MoveForm::unpromoted;
+    if (for_wire || san_ || unpromoted || made > 0) before = contest_.position();
     Result<Action> action = contest_.play(text);
     // UCI writes turns in a form of its own: `d2d4,d4e6` puts the duck on e6.
     if (!action && made == 0)
@@ -227,6 +237,7 @@ Result<std::string> RecordWalker::played_turn(std::string_view text) {
         rest.erase(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(std::min(made, rest.size())));
         return turn_text(contest_.rules(), *before, rest);
     }
+    if (unpromoted) return without_promotion(contest_.rules(), *before, contest_.texts().back());
     if (writer_) return writer_->text(contest_, *before, contest_.last_steps());
     if (san_) return san_turn_text(contest_.rules(), *before, contest_.last_steps());
     return wire_.text(contest_.rules(), *before, contest_.last_steps());

@@ -14,8 +14,9 @@
 namespace varia::records {
 
 // How moves are written: unchanged; in the usual form of the game (SAN where is_written_in_san, otherwise the canonical
-// text); always in the canonical text; as in UCI; in the dialect that the wish names.
-enum class MoveForm : std::uint8_t { as_written, usual, canonical, uci, dialect };
+// text); always in the canonical text; the same, but whole turns without what a piece becomes where the text is read as
+// the same turn; as in UCI; in the dialect that the wish names.
+enum class MoveForm : std::uint8_t { as_written, usual, canonical, unpromoted, uci, dialect };
 
 struct ReplayWish {
     MoveForm form = MoveForm::as_written;

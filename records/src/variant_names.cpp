@@ -18,6 +18,7 @@ struct Names {
     std::map<std::string, NamedGame, std::less<>> choices;  // by folded name: what names with options mean
     std::map<std::string, std::vector<std::string>, std::less<>> protocols, with_options;  // by id
     std::map<std::string, std::vector<std::string>, std::less<>> dialects;  // ids by the names of dialects
+    std::map<std::string, std::vector<std::string>, std::less<>> players;   // ids by folded tags of players
 };
 
 // An id takes precedence over a name, a name over an alias, and an alias over a name in protocols.
@@ -30,7 +31,13 @@ Names read_names() {
             definitions.push_back(std::move(definition).value());
     }
     for (const Definition& d : definitions)
-        for (const DialectDef& dialect : d.dialects) names.dialects[dialect.name.text].push_back(d.id);
+        for (const DialectDef& dialect : d.dialects) {
+            names.dialects[dialect.name.text].push_back(d.id);
+            for (const DialectPair& player : dialect.players) {
+                std::vector<std::string>& ids = names.players[folded_name(player.there)];
+                if (ids.empty() || ids.back() != d.id) ids.push_back(d.id);
+            }
+        }
     for (const Definition& d : definitions) {
         names.ids.try_emplace(folded_name(d.name), d.id);
         names.written.push_back(d.name);
@@ -97,6 +104,11 @@ NamedGame game_meant(const std::string& name) {
 std::vector<std::string> variants_with_dialect(std::string_view dialect) {
     const auto found = all_names().dialects.find(dialect);
     return found == all_names().dialects.end() ? std::vector<std::string>() : found->second;
+}
+
+std::vector<std::string> variants_with_player(std::string_view tag) {
+    const auto found = all_names().players.find(folded_name(tag));
+    return found == all_names().players.end() ? std::vector<std::string>() : found->second;
 }
 
 const std::vector<std::string>& variant_names() { return all_names().written; }

@@ -42,6 +42,9 @@ struct NamedGame {
 // The ids of the variants that have a dialect of this name, in the order of the ids.
 [[nodiscard]] std::vector<std::string> variants_with_dialect(std::string_view dialect);
 
+// The ids of the variants in which a dialect has this tag for the name of a player, if that is no usual tag: Red.
+[[nodiscard]] std::vector<std::string> variants_with_player(std::string_view tag);
+
 // The names of a variant in protocols for engines, as its file has them ([[protocol]]). Names that choose options are
 // left out. There is at least one name: the id, if the file has none.
 [[nodiscard]] std::vector<std::string> protocol_names(const std::string& id);

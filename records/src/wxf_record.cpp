@@ -33,6 +33,13 @@ std::string wxf_result(std::string_view value) {
     return first != loses ? "1-0" : "0-1";
 }
 
+// The length of a turn's number at the beginning of a text, with its dots; 0 if there is none.
+std::size_t turn_number(std::string_view text) {
+    const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+    if (digits == 0 || digits == text.size() || text[digits] != '.') return 0;
+    return std::min(text.find_first_not_of('.', digits), text.size());
+}
+
 // Reads the lines of one game after the other.
 class WxfSource : public LineSource {
 public:
@@ -44,6 +51,12 @@ private:
     void take(const NumberedLine& line) override {
         const std::string_view text = line.text;
         if (in_moves_) return take_moves(line, text);
+        // The sign of the beginning may be damaged.
+        if (game_ && turn_number(text) > 0) {
+            add_note(*game_, {line.number, 1}, "no START{ stands before the moves");
+            in_moves_ = true;
+            return take_moves(line, text);
+        }
         const std::size_t blank = std::min(text.find_first_of(" \t{"), text.size());
         const std::string_view key = text.substr(0, blank), value = trimmed(text.substr(blank));
         if (key == "FORMAT") begin(line.number);
@@ -87,13 +100,8 @@ private:
         if (close != std::string_view::npos) in_moves_ = false;
         for (std::string_view word : fields_in(text.substr(0, close))) {
             const Place place{line.number, static_cast<std::uint32_t>(word.data() - line.text.data()) + 1};
-            const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
-            if (digits < word.size() && digits > 0 && word[digits] == '.') {
-                word.remove_prefix(digits);
-                word.remove_prefix(std::min(word.find_first_not_of('.'), word.size()));
-            } else if (digits == word.size()) {
-                continue;
-            }
+            if (word.find_first_not_of("0123456789") == std::string_view::npos) continue;
+            word.remove_prefix(turn_number(word));
             if (!word.empty() && !add_move(record, 0, in_utf8(word), place)) return;
         }
     }

@@ -75,9 +75,13 @@ private:
             return;
         }
         const std::size_t digits = std::min(line.text.find_first_not_of("0123456789"), line.text.size());
-        if (heading || digits == 0 || digits == line.text.size() || line.text[digits] != '.') return;
-        const std::string_view move = trimmed(line.text.substr(digits + 1));
-        if (!move.empty()) (void)add_move(*game_, 0, in_utf8(move), game_->end);
+        if (heading) return;
+        const bool numbered = digits > 0 && digits < line.text.size() && line.text[digits] == '.';
+        const std::string_view move = numbered ? trimmed(line.text.substr(digits + 1)) : std::string_view();
+        if (!move.empty())
+            (void)add_move(*game_, 0, in_utf8(move), game_->end);
+        else if (!game_->moves().empty() && !trimmed(line.text).empty())
+            add_note(*game_, game_->end, "this line has no number and move, and is passed over");
     }
 
     std::optional<GameRecord> game_;  // the game that is being read

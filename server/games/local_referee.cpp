@@ -52,7 +52,7 @@ void LocalReferee::begin(const std::string& start, const std::vector<std::string
     contest_.reset();
     Answered<Position> answer;
     answer.error = ruled([&] {
-        Contest contest = cli::begin_game(variant_, start, moves);
+        Contest contest = cli::begin_game(variant_, start, moves).contest;
         answer.result = Position(cli::standing_answer({}, contest));
         contest_.emplace(std::move(contest));
     });

@@ -224,6 +224,125 @@ TEST(Memory, OfScripts) {
     EXPECT_GT(static_cast<std::int64_t>(game.memory() - sizeof(Game)), held - before + 4096);
 }
 
+// Texts of 4 KiB that are made to be dear to read: one part again and again, alone and in place of each field of a good
+// text, and a good text again and again.
+std::vector<std::string> hostile_texts(const std::string& good) {
+    constexpr std::size_t size = 4096;
+    const auto filled = [](const std::string& part) {
+        std::string text;
+        while (text.size() + part.size() <= size) text += part;
+        return text;
+    };
+    std::vector<std::string> fields;
+    for (std::size_t at = 0; at < good.size();) {
+        const std::size_t end = std::min(good.find(' ', at), good.size());
+        fields.push_back(good.substr(at, end - at));
+        at = end + 1;
+    }
+    std::vector<std::string> texts{filled(good), filled(good + " "), good + filled(" ")};
+    for (const char* part :
+         {"1",  "9",  "0",  "+",  "++P", "k",   "K", "P",  "Pp", "/", "1/", "[", "]",  "*",    "-",  "--", "=",
+          "a1", "e3", "10", "1,", "W1,", "K1-", ":", ":W", "2P", "x", "~",  "(", "歩", "\xff", " 1", "A"}) {
+        texts.push_back(filled(part));
+        for (std::size_t f = 0; f < fields.size(); ++f) {
+            std::string text;
+            for (std::size_t g = 0; g < fields.size(); ++g)
+                text += (g == 0 ? "" : " ") + (g == f ? filled(part) : fields[g]);
+            texts.push_back(std::move(text));
+        }
+    }
+    return texts;
+}
+
+// What reading takes: bytes at a time, and allocations.
+struct Taken {
+    std::int64_t bytes = 0, allocations = 0;
+};
+template <class Read>
+Taken taken_by(Read&& read) {
+    const std::int64_t before = held, begun = asked;
+    most = held;
+    read();
+    return {most - before, asked - begun};
+}
+
+const std::vector<std::string> games_with_dialects{"chess",
+                                                   "chess960",
+                                                   "3check",
+                                                   "crazyhouse",
+                                                   "seirawan",
+                                                   "capablanca",
+                                                   "duck",
+                                                   "amazons",
+                                                   "janggi",
+                                                   "makruk",
+                                                   "cambodian",
+                                                   "sittuyin",
+                                                   "grand",
+                                                   "reversi",
+                                                   "shogi",
+                                                   "minishogi",
+                                                   "chu-shogi",
+                                                   "xiangqi",
+                                                   "berolina",
+                                                   "draughts-international",
+                                                   "draughts-english",
+                                                   "draughts-russian",
+                                                   "draughts-brazilian"};
+
+// A text of 4 KiB is read or refused within 1 MiB and some thousand allocations, in each dialect of each game, and
+// where the dialect is found out. (An allocation takes less than 100 ns, so 10,000 take less than 1 ms.)
+TEST(Memory, OfHostilePositionTexts) {
+    for (const std::string& game : games_with_dialects) {
+        const VariantPtr variant = shipped(game);
+        const auto bounded = [&](const std::string& text, const std::string& how, auto&& read) {
+            const Taken taken = taken_by(read);
+            EXPECT_LT(taken.bytes, std::int64_t{1} << 20U) << game << how << text.substr(0, 60);
+            EXPECT_LT(taken.allocations, 10'000) << game << how << text.substr(0, 60);
+        };
+        for (const DialectInfo& info : dialects(*variant)) {
+            const DialectDef& dialect = *find_dialect(*variant, info.name);
+            const Result<std::string> good = format_position(start_position(variant), dialect);
+            if (!info.positions || !good) continue;
+            for (const std::string& text : hostile_texts(*good))
+                bounded(text, " as " + std::string(info.name) + " ",
+                        [&] { static_cast<void>(parse_position(variant, text, dialect)); });
+        }
+        for (const std::string& text : hostile_texts(variant->start()))
+            bounded(text, " ", [&] { static_cast<void>(parse_position(variant, text)); });
+    }
+}
+
+// The same for moves. All legal turns are compared with a text, so the bound is one for each turn. A text of more than
+// 256 bytes is refused before that.
+TEST(Memory, OfHostileMoveTexts) {
+    for (const std::string& game : games_with_dialects) {
+        const VariantPtr variant = shipped(game);
+        Rules rules(variant);
+        Position position = start_position(variant);
+        TurnList all;
+        rules.legal_turns(position, all);
+        const auto turns = static_cast<std::int64_t>(all.size());
+        const auto bounded = [&](const std::string& text, const std::string& how, auto&& read) {
+            const Taken taken = taken_by(read);
+            EXPECT_LT(taken.bytes, (std::int64_t{1} << 20U) + 4096 * turns) << game << how << text.substr(0, 60);
+            EXPECT_LT(taken.allocations, 10'000 + 500 * turns) << game << how << text.substr(0, 60);
+        };
+        for (const DialectInfo& info : dialects(*variant)) {
+            const DialectDef& dialect = *find_dialect(*variant, info.name);
+            if (!info.moves) continue;
+            const Result<std::string> good = turn_text(rules, position, all[all.size() / 2], dialect);
+            ASSERT_TRUE(good) << game << " " << info.name;
+            for (const std::string& text : hostile_texts(*good))
+                for (const std::string& part : {text, text.substr(0, 256)}) {
+                    bounded(part, " as " + std::string(info.name) + " ",
+                            [&] { static_cast<void>(parse_turn(rules, position, part, dialect)); });
+                    bounded(part, " ", [&] { static_cast<void>(parse_turn(rules, position, part)); });
+                }
+        }
+    }
+}
+
 #ifdef VARIA_IMPORTERS
 // The largest files that the importer reads take less than 64 MiB, whatever they say.
 TEST(Memory, OfAnImport) {

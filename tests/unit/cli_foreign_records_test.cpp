@@ -344,6 +344,22 @@ TEST(ForeignRecords, WrittenAndReadAgain) {
     }
 }
 
+// PDN has no sign for a man that becomes a king; as pydraughts 0.6.7 writes these moves.
+TEST(ForeignRecords, PdnWritesNoPromotion) {
+    const auto written = [](std::string_view text) {
+        GameRecord record = record_of_text(text);
+        RecordVariants variants("", {});
+        const VariantPtr variant = variants.of(record).value();
+        Replayed replayed = replay(record, start_of_record(record, variant).value(), wish_for_form("pdn"));
+        EXPECT_TRUE(replayed.flaws.empty()) << text;
+        const Result<std::string> pdn = text_in_form("pdn", record, replayed.start, replayed.now);
+        return pdn ? pdn->substr(pdn->find("\n\n") + 2) : pdn.error();
+    };
+    EXPECT_EQ(written("[GameType \"25\"]\n[FEN \"W:Wc7:Bh8\"]\n\n1. c7-b8=K (1. c7-d8) h8-g7 *\n"),
+              "1. c7-b8 (1. c7-d8) 1... h8-g7 *\n\n");
+    EXPECT_EQ(written("[GameType \"20\"]\n[FEN \"W:W31:B27,18,8,20\"]\n\n1. 31x2 20-24 *\n"), "1. 31x2 20-24 *\n\n");
+}
+
 TEST(ForeignRecords, HandicapsOfTheDialectsAreReadable) {
     const VariantPtr shogi = load_builtin("shogi").value();
     const DialectDef* const kif = find_dialect(*shogi, "kif");
@@ -370,6 +386,18 @@ TEST(ForeignRecords, XiangqiInFourNotations) {
         EXPECT_EQ(game.position.substr(0, last.size()), last) << text;
     }
     EXPECT_EQ(played(texts[3]).record.result, "1-0");
+    // A record that names no game, as the collections of a Canadian federation have it: the players are Red and Black.
+    for (const char* moves : {"Ｃ２＝５ Ｈ２＋３ 2. Ｈ２＋３ Ｈ８＋９", "炮二平五 马２进３ 2. 马二进三 马８进９",
+                              "h2e2 b9c7 2. h0g2 h9i7"}) {
+        const Played game = played("[Event \"Cup\"]\n[Red \"A\"]\n[Black \"B\"]\n\n1. " + std::string(moves) + " *\n");
+        EXPECT_EQ(game.variant, "xiangqi") << moves;
+        EXPECT_EQ(game.position.substr(0, last.size()), last) << moves;
+    }
+    // A damaged sign before the moves is no loss of the moves.
+    const Played damaged = played("FORMAT\tWXF\nSTAR{T\n 1. C2.5 H2+3\n 2. H2+3 H8+9\n}END\n");
+    EXPECT_EQ(damaged.position.substr(0, last.size()), last);
+    ASSERT_EQ(damaged.record.notes.size(), 1U);
+    EXPECT_EQ(damaged.record.notes[0].place.line, 3U);
 }
 
 TEST(ForeignRecords, PositionsOfEpd) {
@@ -405,6 +433,16 @@ TEST(ForeignRecords, SavedByZillions) {
     EXPECT_EQ(game.position.substr(0, game.position.find(' ')), "rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR");
 }
 
+// Behind the first move each line is a move, so a line that is none may be a damaged one.
+TEST(ForeignRecords, DamagedLinesOfZillions) {
+    for (const char* line : {"1p Pawn d7 - d5", "1.", ". Pawn d7 - d5", "Pawn d7 - d5"}) {
+        const GameRecord record = record_of_text("VariantName=Chess\n1. Pawn e2 - e4\n" + std::string(line) + "\n");
+        EXPECT_EQ(record.moves().size(), 1U) << line;
+        ASSERT_EQ(record.notes.size(), 1U) << line;
+        EXPECT_EQ(record.notes[0].place.line, 3U) << line;
+    }
+}
+
 TEST(ForeignRecords, FourPlayersOfChessCom) {
     const Played game = played(
         "[Variant \"Four-Player Chess\"]\n[StartFen4 \"4PC\"]\n[Result \"*\"]\n\n"
@@ -414,6 +452,21 @@ TEST(ForeignRecords, FourPlayersOfChessCom) {
 
 // Blue is out: its pieces belong to nobody, as do dead pieces. The rows may stand on lines of their own, and numbers
 // may count the corners that the board lacks.
+// Chess.com gives the two teams one score each: that of red and yellow first.
+TEST(ForeignRecords, ResultsOfTeams) {
+    const auto flaws = [](const std::string& result) {
+        GameRecord record = record_of_text("[Variant \"Teams\"]\n[StartFen4 \"4PC\"]\n[Result \"" + result +
+                                           "\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. Qg1-i3 .. Qa8-d5 .. R\n");
+        RecordVariants variants("", {});
+        const VariantPtr variant = variants.of(record).value();
+        return replay(record, start_of_record(record, variant).value()).flaws.size();
+    };
+    EXPECT_EQ(flaws("0-1"), 0U);
+    EXPECT_EQ(flaws("1-0"), 1U);
+    EXPECT_EQ(flaws("0-1-0-1"), 0U);
+    EXPECT_EQ(flaws("1-0-1-0"), 1U);
+}
+
 TEST(ForeignRecords, PositionsOfFourPlayers) {
     const Played game = played(
         "[Variant \"FFA\"]\n[StartFen4 \"Y-0,1,0,0-0,0,0,0-0,0,0,0-5,0,20,0-3-\n"

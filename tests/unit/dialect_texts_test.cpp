@@ -258,6 +258,8 @@ TEST(DialectTexts, PositionsBothWays) {
              {"seirawan", "fairy960", "rnbqkbnr/p1pppppp/8/1p6/8/5N2/PPPPPPPP/RNBQKBHR[Eeh] w HABCDEFhabcdefg - 0 2"},
              {"sittuyin", "fairy", "1rn1r1s1/2n2sk1/3fpppp/pppp4/4PPPP/PPPP1NN1/S2S1K2/1RRF4[] w - - 0 9"},
              {"grand", "fairy", "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/7R1R b - - 1 1"},
+             {"berolina", "fairy", "rnbqkbnr/pppppppp/8/8/3P4/8/P1PPPPPP/RNBQKBNR b KQkq c3d4 0 1"},
+             {"berolina", "fairy", "rnbqkbnr/pppp1ppp/8/2p5/3P4/8/P1PPPPPP/RNBQKBNR w KQkq c5d6 0 2"},
              {"minishogi", "fairy", "rbs1k/3gp/5/P3R/KGSB1[] w - - 2 2"},
              {"minishogi", "fairy", "+P3R/1r1kg/s4/2GS1/K2B1[pb] b - - 3 12"},
              {"shogi", "fairy",

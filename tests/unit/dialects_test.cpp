@@ -83,6 +83,30 @@ TEST(Dialects, WhatIsWrongInASfenIsSaidAtItsColumnAndInItsName) {
     EXPECT_FALSE(parse_position(shipped("shogi"), board + " b RP 1 1"));
 }
 
+// SFEN gives the letters of the sides to the other sides. So a text that has lost or got a sign is not read as position
+// text, in which the other side would be to move.
+TEST(Dialects, ATextThatMayBeADamagedSfenIsRefused) {
+    const std::string board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+    const auto column = [&](const std::string& game, const std::string& text) {
+        const Result<Position> position = parse_position(shipped(game.c_str()), text);
+        if (position) return std::string("read");
+        EXPECT_NE(position.diagnostics().front().hint.find("board side hand ply"), std::string::npos)
+            << position.error();
+        return std::to_string(position.diagnostics().front().column);
+    };
+    EXPECT_EQ(column("shogi", board + " b 52 15"), "61");
+    EXPECT_EQ(column("shogi", board + " w - -"), "63");
+    EXPECT_EQ(column("shogi", board + " w - 2 0"), "65");
+    EXPECT_EQ(column("shogi", board + " b R* 1"), "61");
+    EXPECT_EQ(column("shogi", board + " w 2"), "61");
+    EXPECT_EQ(column("minishogi", "rbsgk/4p/5/P4/KGSBR b 5 3"), "23");
+    EXPECT_EQ(column("chu-shogi",
+                     shipped("chu-shogi")->start().substr(0, shipped("chu-shogi")->start().find(' ')) + " w 0 1"),
+              "125");
+    EXPECT_EQ(column("shogi", board + "[] w - -"), "read");
+    EXPECT_EQ(column("shogi", board + " w - - 0 1"), "read");
+}
+
 // Grand Chess: without brackets, the lost pieces are those of R R N N B B Q C A that are not on the board. Counts by
 // ffish.js 0.7.10 and by hand.
 TEST(Dialects, WhatGrandsBoardLacksIsLost) {
@@ -324,6 +348,9 @@ TEST(Dialects, WhatADialectMaySay) {
     EXPECT_EQ(described("name = \"X\"\nfields = [\"board\", \"side\", \"ply\"]\nsides = { white = \"s\", black = \"g\" "
                         "}\nletters = { N = \"S\" }\n"),
               "read");
+    EXPECT_NE(
+        described("name = \"X\"\nfields = [\"board\", \"side\", \"en_passant\", \"exposed\"]\n").find("write one"),
+        std::string::npos);
     EXPECT_NE(described("name = \"X\"\nfields = [\"board\", \"sides\"]\n").find("no field is called \"sides\""),
               std::string::npos);
     EXPECT_NE(

@@ -189,6 +189,10 @@ TEST(MoveText, TellsUnreadableIllegalAndAmbiguousApart) {
         {"octahedral", "startpos", "NVc4", "illegal move \"NVc4\""},
         {"octahedral", "startpos", "Ve5", "illegal move \"Ve5\""},
         {"elevator", "startpos", "O3a3", "illegal move \"O3a3\""},
+        // Cells with other names: the message has what was typed.
+        {"shogi", "startpos", "7g8f", "illegal move \"7g8f\": the Pawn on c3 cannot go to b4"},
+        {"shogi", "startpos", "7g7gx7g", "move \"7g7gx7g\""},
+        {"shogi", "startpos", "-9394F", "unreadable move \"-9394F\""},
         {"chess", "startpos", std::string(1000000, 'e'), "unreadable move \"eeee"},
         {"chess", "startpos", "e2e9", "illegal move \"e2e9\": no cell \"e9\""},
         {"chess", "startpos", "e2 e9", "illegal move \"e2 e9\": no cell \"e9\""},

@@ -182,10 +182,13 @@ export class Variant<M extends Mode = "now"> {
   describe(): Answer<M, Description> {
     return this.#host.request("describe", { variant: this.handle });
   }
-  /** Makes a game or a match, from the start or from a position's text, and plays some moves. */
-  newGame(from: { position?: string; moves?: string | string[] } = {}): Answer<M, Game<M>> {
+  /**
+   * Makes a game or a match, from the start or from a position's text, and plays some moves. With `as` they may be
+   * written in this dialect.
+   */
+  newGame(from: { position?: string; moves?: string | string[]; as?: string } = {}): Answer<M, Game<M>> {
     const begun = this.#host.request("new_game", { variant: this.handle, ...from });
-    return then(begun, (standing) => new Game<M>(this.#host, this, standing.game));
+    return then(begun, (standing) => new Game<M>(this.#host, this, standing.game, standing.diagnostics));
   }
   /** Reads games of this variant on record, in any form. */
   readRecords(
@@ -226,11 +229,14 @@ export class Game<M extends Mode = "now"> {
   readonly #host: Host<M>;
   readonly variant: Variant<M>;
   readonly handle: string;
+  /** Warnings about the text of the position in which it began. */
+  readonly diagnostics: readonly Diagnostic[];
 
-  constructor(host: Host<M>, variant: Variant<M>, handle: string) {
+  constructor(host: Host<M>, variant: Variant<M>, handle: string, diagnostics: readonly Diagnostic[] = []) {
     this.#host = host;
     this.variant = variant;
     this.handle = handle;
+    this.diagnostics = diagnostics;
   }
 
   /** The player to move, or the winner and the reason. */

@@ -148,6 +148,8 @@ export type Standing = {
   out?: string[];
   game: Handle;
   plies: number;
+  /** of new_game: warnings about the text of its position, if there are any */
+  diagnostics?: Diagnostics;
 };
 
 export type Changed = {

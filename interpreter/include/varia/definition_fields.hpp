@@ -1444,8 +1444,8 @@ inline constexpr auto description_of<DialectDef> = describe<DialectDef>(
           {"title", Shape::line, "The name that messages use, by default `name`: SFEN.", !required, 1, max_name}),
     field(&DialectDef::fields,
           {"fields", Shape::words,
-           "The fields in their order: board, side, hand, castling, en_passant, checks, given, limit, counted, clock, "
-           "move, ply; or side, pieces.",
+           "The fields in their order: board, side, hand, castling, en_passant or exposed, checks, given, limit, "
+           "counted, clock, move, ply; or side, pieces.",
            !required, 2, max_dialect_fields}),
     field(&DialectDef::sides, {"sides", Shape::named_values, "The names of the sides there, by their names here.",
                                !required, 1, max_sides}),

@@ -7,12 +7,13 @@
 
 namespace varia {
 
-inline constexpr std::array<std::string_view, 13> dialect_fields{
+inline constexpr std::array<std::string_view, 14> dialect_fields{
     "board",       // rows as in position text; without the hand if `hand` is a field of its own
     "side",        // the side to move
     "hand",        // RPn2p: capitals for the first side, numbers before letters; "-" for an empty hand
     "castling",    // as in position text
     "en_passant",  // as in position text
+    "exposed",     // the same with the cell of the piece, and all cells in the order of the board: c3d4
     "checks",      // the number of checks that each side still has to give: 3+3
     "given",       // the number of checks that each side has given: +0+0
     "limit",       // half-moves within which the game must be won, if moves are counted; otherwise the en passant field

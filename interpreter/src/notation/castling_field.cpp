@@ -215,6 +215,9 @@ bool names_unmoved(const Position& position, Side side) {
     return false;  // here letters of places are castling rights
 }
 
+// After this many complaints about a text reading stops.
+constexpr std::size_t max_complaints = 20;
+
 CastlingRights read_castling_field(const Position& position, const StartBoard& start, TypedText& source,
                                    TypedText::Field field, Reading reading) {
     CastlingRights rights;
@@ -236,6 +239,11 @@ CastlingRights read_castling_field(const Position& position, const StartBoard& s
     const bool owners = names_owners(variant);
     std::optional<Side> owner;
     for (std::size_t at = 0; at < field.text.size(); ++at) {
+        if (source.errors().size() + source.warnings().size() >= max_complaints) {
+            if (!source.failed())
+                source.error(field.begin + at, "too many wrong castling rights");
+            break;
+        }
         if (owners && is_small(field.text[at])) {
             const std::size_t begin = at;
             owner = read_owner(variant, field.text, at);

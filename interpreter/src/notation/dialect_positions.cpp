@@ -56,7 +56,7 @@ private:
         if (name == "side") return side();
         if (name == "hand") return hand_field();
         if (name == "castling") return castling();
-        if (name == "en_passant") return en_passant();
+        if (name == "en_passant" || name == "exposed") return en_passant();
         if (name == "checks" || name == "given") return checks(name == "given");
         if (name == "limit") return counts() ? std::to_string(2 * position_.counting().limit) : "-";
         if (name == "counted") return std::to_string(counts() ? counted() : position_.clock());
@@ -200,13 +200,23 @@ private:
         return text;
     }
 
+    // The en passant field. `exposed`: the crossed cells and that of the piece, from the lowest row on.
+    [[nodiscard]] std::string exposed() const {
+        if (!has_field(dialect_, "exposed") || position_.exposed() == no_cell) return exposed_field(position_);
+        std::vector<Cell> cells(position_.crossed().begin(), position_.crossed().end());
+        cells.push_back(position_.exposed());
+        std::ranges::sort(cells);
+        std::string text;
+        for (const Cell c : cells) text += cell_name(c);
+        return text;
+    }
     [[nodiscard]] std::string en_passant() const {
-        if (!dialect_.capturable || position_.exposures().empty()) return exposed_field(position_);
+        if (!dialect_.capturable || position_.exposures().empty()) return exposed();
         Position copy = position_;
         Rules rules(position_.variant_ptr());
         const MoveList legal = rules.legal_moves(copy);
         const bool any = std::ranges::any_of(legal, [](Move move) { return move.type == MoveType::en_passant; });
-        return any ? exposed_field(position_) : "-";
+        return any ? exposed() : "-";
     }
 
     [[nodiscard]] std::string checks(bool given) const {

@@ -59,13 +59,15 @@ bool is_checks(std::string_view text, bool given) {
            std::ranges::all_of(text, [](char c) { return is_digit(c) || c == '+'; });
 }
 
+bool is_exposed_field(std::string_view name) { return name == "en_passant" || name == "exposed"; }
+
 bool fits(const Variant& variant, const DialectDef& dialect, std::string_view name, std::string_view text) {
     const bool bracket = text.find('[') != std::string_view::npos;
     if (name == "board") return dialect.supply ? bracket : !bracket || !has_field(dialect, "hand");
     if (name == "side") return !side_named(variant, dialect, text).empty();
     if (name == "hand") return is_hand(text);
     if (name == "castling") return text == "-" || std::ranges::all_of(text, is_letter);
-    if (name == "en_passant") return !all_digits(text) && text.find('=') == std::string_view::npos;
+    if (is_exposed_field(name)) return !all_digits(text) && text.find('=') == std::string_view::npos;
     if (name == "checks" || name == "given") return is_checks(text, name == "given");
     return all_digits(text) || (name == "limit" && text == "-");
 }
@@ -77,7 +79,7 @@ std::vector<std::string_view> names_of(const Variant& variant, const DialectDef&
     std::vector<std::string_view> names;
     for (const Name& field : dialect.fields) names.emplace_back(field.text);
     const auto castling = std::ranges::find(names, std::string_view("castling"));
-    if (castling == names.end() || names.end() - castling < 2 || castling[1] != "en_passant") return names;
+    if (castling == names.end() || names.end() - castling < 2 || !is_exposed_field(castling[1])) return names;
     const auto at = static_cast<std::size_t>(castling - names.begin());
     const Definition& definition = variant.definition();
     if (at < fields.size() && all_digits(fields[at].text) && definition.castlings.empty() &&
@@ -374,7 +376,7 @@ private:
         const Field side = find("side");
         add(" " + side_named(variant_, dialect_, side.text), side.begin);
         for (const std::string_view name : {"castling", "en_passant"}) {
-            const Field field = find(name);
+            const Field field = find(name == "en_passant" && has_field(dialect_, "exposed") ? "exposed" : name);
             add(" ", field.begin);
             if (field.empty())
                 add("-", field.begin);

@@ -61,14 +61,14 @@ Diagnostic MoveComplaint::ambiguous(const Position& position, const MoveList& le
 }
 
 Diagnostic MoveComplaint::illegal(std::string why, std::string hint) const {
-    return typed_error(fmt::format("illegal move {}: {}", quoted(text_), why), std::move(hint));
+    return typed_error(fmt::format("illegal move {}: {}", quoted(typed_), why), std::move(hint));
 }
 
 Diagnostic MoveComplaint::unreadable() const {
     const std::string like = legal_.empty() ? "" : fmt::format("write moves like {}", writer_.text(legal_.front()));
     if (text_.empty()) return typed_error("no move given", like);
     std::string near = near_misses();
-    return typed_error(fmt::format("unreadable move {}", quoted(text_)), near.empty() ? like : std::move(near),
+    return typed_error(fmt::format("unreadable move {}", quoted(typed_)), near.empty() ? like : std::move(near),
                        ErrorCode::unreadable);
 }
 

@@ -15,14 +15,19 @@ namespace varia {
 
 class MoveComplaint {
 public:
-    // Changes the position during the analysis and restores it.
-    MoveComplaint(Rules& rules, Position& position, const MoveList& legal, std::string_view text)
+    // Changes the position during the analysis and restores it. `typed` is what the user has written, if `text` is
+    // that text with other names of cells; the message quotes it.
+    MoveComplaint(Rules& rules, Position& position, const MoveList& legal, std::string_view text,
+                  std::string_view typed)
         : rules_(rules),
           position_(position),
           variant_(position.variant()),
           legal_(legal),
           text_(text),
+          typed_(typed),
           writer_(position) {}
+    MoveComplaint(Rules& rules, Position& position, const MoveList& legal, std::string_view text)
+        : MoveComplaint(rules, position, legal, text, text) {}
 
     [[nodiscard]] Diagnostic why();
 
@@ -88,7 +93,7 @@ private:
     Position& position_;
     const Variant& variant_;
     const MoveList& legal_;
-    std::string_view text_;
+    std::string_view text_, typed_;
     MoveWriter writer_;
 };
 

@@ -93,7 +93,7 @@ Result<Move> parse(Rules& rules, Position& position, std::string_view text, Dial
         // If the text uses other names of cells, its translation may allow a better explanation.
         for (const std::string& here : reader.translated(text)) {
             if (why.code != ErrorCode::unreadable) break;
-            why = MoveComplaint(rules, position, legal, here).why();
+            why = MoveComplaint(rules, position, legal, here, text).why();
         }
         return why;
     }

@@ -72,24 +72,35 @@ Result<Position> read_translation(const VariantPtr& variant, std::string_view te
 
 namespace {
 
-// Complains of a single number behind the side, if it may also be the number of the half-move in a dialect whose other
-// fields were left out. The dialect may give the letter of the side to another side. A board with its hand in brackets
-// is none of such a dialect.
-Diagnostics lone_number(const Variant& variant, std::string_view text) {
+// Complains of a text that fits no dialect and is no whole position text, in games in which a dialect counts
+// half-moves: it may be a damaged text of the dialect, which may give the letter of the side to another side. A board
+// with its hand in brackets is none of such a dialect, and position text may lack its last fields then.
+Diagnostics half_a_text(const Variant& variant, std::string_view text) {
+    constexpr std::size_t whole = 6;  // fields of position text
+    const auto counts = [](const DialectDef& dialect) { return has_field(dialect, "ply"); };
+    const auto dialect = std::ranges::find_if(variant.definition().dialects, counts);
+    if (dialect == variant.definition().dialects.end()) return {};
     TypedText source(text);
     const bool bracketed = source.take().text.find('[') != std::string_view::npos;
-    source.take();
-    const TypedText::Field number = source.take();
-    if (bracketed || !looks_like_a_number(number.text) || !source.take().empty()) return {};
-    for (const DialectDef& dialect : variant.definition().dialects)
-        if (has_field(dialect, "ply")) {
-            source.error(number.begin,
-                         fmt::format("{} may be the half-move clock, or the number of the half-move in {}",
-                                     quoted(number.text), dialect_title(dialect)),
-                         fmt::format("write both the clock and the number of the move, or all fields of {}: {}",
-                                     dialect_title(dialect), dialect_fields_text(dialect)));
-            break;
-        }
+    const bool of_a_side = turn_named(variant, source.take().text).has_value();
+    const TypedText::Field third = source.take();
+    std::size_t fields = third.empty() ? 2 : 3;
+    while (fields < whole && !source.take().empty()) ++fields;
+    if (bracketed || !of_a_side || third.empty() || fields == whole) return {};
+    const std::string_view title = dialect_title(*dialect);
+    const std::string all = fmt::format("all fields of {}: {}", title, dialect_fields_text(*dialect));
+    if (fields == 3 && looks_like_a_number(third.text)) {
+        source.error(third.begin,
+                     fmt::format("{} may be the half-move clock, or the number of the half-move in {}",
+                                 quoted(third.text), title),
+                     fmt::format("write both the clock and the number of the move, or {}", all));
+        return source.errors();
+    }
+    const std::size_t at = misfit(variant, *dialect, text);
+    const std::string_view found = text.substr(at, text.find_first_of(" \t", at) - at);
+    source.error(at,
+                 fmt::format("{} does not belong in {}, and position text has other fields, too", quoted(found), title),
+                 fmt::format("write {}; or all fields of position text: {}", all, variant.start()));
     return source.errors();
 }
 
@@ -99,7 +110,7 @@ Result<Position> read_position(const VariantPtr& variant, std::string_view text,
     if (text.size() > longest_position_text(*variant)) return PositionReader(variant, TypedText(text), reading).read();
     const std::vector<Translation> all = translations(*variant, text);
     if (all.empty()) {
-        if (Diagnostics errors = lone_number(*variant, text); reading == Reading::playable && !errors.empty())
+        if (Diagnostics errors = half_a_text(*variant, text); reading == Reading::playable && !errors.empty())
             return errors;
         const std::optional<Translation> bare = reading == Reading::playable ? translated_bare(*variant, text)
                                                                              : std::nullopt;

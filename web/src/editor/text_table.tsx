@@ -5,6 +5,7 @@ import { useLoaded } from "../app/hooks";
 import { sandboxedService, service } from "../app/service";
 import { newTree } from "../model/tree";
 import { Problem, Waiting } from "../pages/parts";
+import { showBeside } from "../pages/play";
 import { GameController } from "../play/game_controller";
 import type { Wishes } from "../play/new_game";
 import { type GameRecord, Session } from "../play/session";
@@ -38,7 +39,7 @@ export function TextTable({ project, id }: { project: Project; id: string }) {
     controller.close();
     wish({ ...wanted });
   };
-  return <Table controller={controller} begin={begin} again={() => wish(undefined)} />;
+  return <Table controller={controller} begin={begin} again={() => wish(undefined)} show={showBeside} />;
 }
 
 async function open(project: Project, id: string, wishes: Wishes | undefined): Promise<GameController> {

@@ -7,7 +7,7 @@ import { type Route, address } from "../app/route";
 import { sandboxedService, service } from "../app/service";
 import { forgetText, keepText, readKeptText } from "../model/storage";
 import { GameController } from "../play/game_controller";
-import { GameStorage, asideKey, keptGame, keyOf, setAside } from "../play/game_storage";
+import { GameStorage, type Kept, asideKey, keepBeside, keptGame, keyOf, setAside } from "../play/game_storage";
 import type { Wishes } from "../play/new_game";
 import { type GameRecord, Session, newRecord } from "../play/session";
 import { Table } from "../play/table";
@@ -54,8 +54,16 @@ export function PlayPage({ route }: { route: Route }) {
       controller={value}
       begin={"name" in variant ? begin : undefined}
       again={() => another(games + 1)}
+      show={showBeside}
     />
   );
+}
+
+/** Stores a game beside the others and goes to it. Returns false if the browser has no room for it. */
+export function showBeside(kept: Kept): boolean {
+  const name = keepBeside(kept);
+  if (name !== undefined) location.hash = address("kept", [name]);
+  return name !== undefined;
 }
 
 /** Opens a game that was set aside. If its variant is a text, it may be untrusted, so it runs with small budgets. */

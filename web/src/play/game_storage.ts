@@ -75,6 +75,14 @@ function sound(tree: Tree): boolean {
   );
 }
 
+/** Stores a game beside all others. Returns its name in addresses, or undefined if the browser has no room. */
+export function keepBeside(kept: Kept): string | undefined {
+  const key = aside + random();
+  if (keepText(key, JSON.stringify(kept))) return asideName(key);
+  forgetText(key);
+  return undefined;
+}
+
 export function forget(key: string): void {
   forgetText(key);
 }

@@ -10,12 +10,14 @@ import { before, endOf, next, root, turnBefore, turnNext } from "../model/tree";
 import { Actions, Chooser } from "./actions";
 import { BoardPane } from "./board_pane";
 import type { GameController } from "./game_controller";
+import type { Kept } from "./game_storage";
 import { StorageNotice } from "./storage_notice";
 import { MoveList } from "./move_list";
 import type { Session, SessionState } from "./session";
 import { NewGame, type Wishes } from "./new_game";
 import { Analysis, PiecePanel } from "./panels";
 import { Strip } from "./strips";
+import { TextsPanel } from "./texts_panel";
 import { effectWords, standingWords } from "./words";
 
 interface TableProps {
@@ -24,6 +26,8 @@ interface TableProps {
   begin?: (wishes: Wishes) => void;
   /** Shows the game as it is stored now. */
   again?: () => void;
+  /** Stores another game and shows it. Returns false if the browser has no room for it. */
+  show?: (kept: Kept) => boolean;
   /**
    * In games with others: the panel with seats and offers, which replaces the computer's advice and the button for new
    * games.
@@ -31,7 +35,7 @@ interface TableProps {
   between?: ComponentChildren;
 }
 
-export function Table({ controller, begin, again, between }: TableProps) {
+export function Table({ controller, begin, again, show, between }: TableProps) {
   const { session } = controller;
   const state = useStore(session.state);
   const controllerState = useStore(controller.state);
@@ -195,6 +199,14 @@ export function Table({ controller, begin, again, between }: TableProps) {
               <h2>Analysis</h2>
             </summary>
             <Analysis controller={controller} state={state} controllerState={controllerState} />
+          </details>
+        )}
+        {!between && (
+          <details class="card">
+            <summary>
+              <h2>Position and record</h2>
+            </summary>
+            <TextsPanel session={session} state={state} show={show} />
           </details>
         )}
       </div>

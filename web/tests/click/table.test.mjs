@@ -304,3 +304,49 @@ test("in a match by turns each player has a clock, seen on every floor", async (
   assert.deepEqual(page.said, []);
   await page.context().close();
 });
+
+test("a position is shown and set up in a dialect", async () => {
+  const page = await browser.page();
+  await openGame(page, browser.base, "shogi");
+  await page.getByText("Position and record").click();
+  await page.getByLabel("The position as").selectOption("sfen");
+  // The start position of shogi in SFEN, as in the description of USI.
+  const start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+  await page.waitForFunction((text) => document.querySelector(".position-text").textContent === text, start);
+  await page.getByLabel("A position to set up").fill("4k4/9/9/9/9/9/9/9/4K4 b x 1");
+  await page.getByRole("button", { name: "Set it up" }).click();
+  assert.match(await page.locator(".texts [role=alert]").innerText(), /column 25/);
+  await page.getByLabel("A position to set up").fill("4k4/9/9/9/9/9/9/9/4K4 w R 8");
+  await page.getByRole("button", { name: "Set it up" }).click();
+  await page.waitForFunction(() => location.hash.startsWith("#/kept/"));
+  await page.waitForFunction(() =>
+    document.querySelector(".table")?.dataset.position.startsWith("4k4/9/9/9/9/9/9/9/4K4[R] b "),
+  );
+  await done(page);
+});
+
+test("a file of records is listed, and one of its games is put on the table", async () => {
+  const page = await browser.page();
+  await openGame(page, browser.base, "chess");
+  await page.getByText("Position and record").click();
+  const text =
+    '[White "Ann"]\n[Black "Bob"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n\n[White "Cid"]\n[Result "*"]\n\n1. d4 e9 d5 *\n';
+  await page
+    .getByLabel("Open a file of records")
+    .setInputFiles({ name: "two.pgn", mimeType: "text/plain", buffer: Buffer.from(text) });
+  const games = page.locator(".records li");
+  await games.nth(1).waitFor();
+  assert.match(await games.nth(0).innerText(), /Ann - Bob, 2 moves, 1-0/);
+  assert.match(await games.nth(1).innerText(), /e9/);
+  await page.getByRole("button", { name: "Open game 1" }).click();
+  await page.waitForFunction(() => location.hash.startsWith("#/kept/"));
+  await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
+  assert.deepEqual(await moves(page), ["e2-e4", "e7-e5"]);
+  await page.getByText("Position and record").click();
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save the record" }).click(),
+  ]);
+  assert.equal(saved.suggestedFilename(), "chess.pgn");
+  await done(page);
+});

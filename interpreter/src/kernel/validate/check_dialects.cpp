@@ -42,6 +42,9 @@ void check_order(const DialectDef& dialect, Checks& checks) {
             dialect.fields.front().where,
             "the fields of a dialect begin with the board and the side to move, or are the side to move and its pieces",
             "write fields = [\"board\", \"side\", ...] or fields = [\"side\", \"pieces\"]");
+    if (seen.contains("en_passant") && seen.contains("exposed"))
+        checks.fail(dialect.fields.front().where, "both en_passant and exposed tell what can be captured en passant",
+                    "write one of them");
     if (seen.contains("limit") != seen.contains("counted"))
         checks.fail(dialect.fields.front().where, "the limit of counted moves and how many are counted go together",
                     "write both, or neither");
