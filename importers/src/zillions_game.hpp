@@ -6,11 +6,15 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include <varia/result.hpp>
 
 namespace varia::importers {
 
@@ -92,6 +96,27 @@ struct ZillionsGame {
         for (const auto& [key, value] : options)
             if (same_word(key, name)) return value;
         return {};
+    }
+};
+
+// What a file says and Varia does not, as warnings with place, key and reason. The same thing is listed once; beyond
+// `most` things the last entry says that there is more.
+struct Untold {
+    static constexpr std::size_t most = 100;
+    std::string file;
+    Diagnostics list;
+
+    void add(int line, int column, std::string_view key, std::string_view reason) {
+        if (list.size() > most) return;
+        const std::string text = list.size() < most ? std::string(key) + ": " + std::string(reason)
+                                                    : "more, which is not listed";
+        const auto where = [](int number) { return static_cast<std::uint32_t>(std::max(number, 0)); };
+        for (const Diagnostic& each : list)
+            if (each.line == where(line) && each.column == where(column) && each.message == text) return;
+        list.push_back({Severity::warning, file, where(line), where(column), text, {}});
+    }
+    void add(const ZillionsForm& place, std::string_view key, std::string_view reason) {
+        add(place.line, place.column, key, reason);
     }
 };
 
