@@ -114,6 +114,10 @@ public:
         if (has_errors(problems_)) return std::move(read_);
         sort_players(place);
         give_letters();
+        if (has_errors(problems_)) return std::move(read_);
+        game.views = choose_steps(game.board, game.players);
+        game.sides_alike = !game.views.empty();
+        if (game.views.empty()) game.views.assign(game.players.size(), std::vector<int>(game.board.axes.size(), 1));
         return std::move(read_);
     }
 
