@@ -329,8 +329,8 @@ void write_zillions_start(TomlDraft& draft, const ZillionsGame& game, const std:
         if (text.empty()) {
             InlineTable table;
             for (std::size_t p = 0; p < count; ++p)
-                if (!players[p].empty()) table.set(game.sides[p], region_text(game.board, players[p]));
-            if (!cells[kind][nobody].empty()) table.set("neutral", region_text(game.board, cells[kind][nobody]));
+                if (!players[p].empty()) table.set(game.sides[p], cells_text(game.board, players[p]));
+            if (!cells[kind][nobody].empty()) table.set("neutral", cells_text(game.board, cells[kind][nobody]));
             if (table.items().empty()) continue;
             text = table.text();
         }

@@ -455,6 +455,12 @@ std::vector<std::vector<int>> pieces_at_start(const ZillionsGame& game) {
     return counts;
 }
 
+std::string cells_text(const ZillionsBoard& board, const std::vector<int>& positions) {
+    std::vector<std::string> cells;
+    for (const int position : positions) cells.push_back(board.cells[static_cast<std::size_t>(position)]);
+    return array_of_texts(cells);
+}
+
 std::string region_text(const ZillionsBoard& board, const std::vector<int>& positions) {
     // All cells whose place on one axis is in a range.
     if (board.is_grid && !positions.empty())
@@ -476,9 +482,7 @@ std::string region_text(const ZillionsBoard& board, const std::vector<int>& posi
             if (high == board.lengths[axis]) return toml_text(name + " >= " + std::to_string(low));
             return toml_text(name + " >= " + std::to_string(low) + " and " + name + " <= " + std::to_string(high));
         }
-    std::vector<std::string> cells;
-    for (const int position : positions) cells.push_back(board.cells[static_cast<std::size_t>(position)]);
-    return array_of_texts(cells);
+    return cells_text(board, positions);
 }
 
 std::vector<std::vector<int>> zone_positions(const ZillionsGame& game, std::string_view name) {
@@ -522,7 +526,7 @@ std::string zone_text(const ZillionsGame& game, const std::vector<std::vector<in
         if (seen == positions[0]) return region_text(board, positions[0]);
     }
     InlineTable regions;
-    for (std::size_t p = 0; p < positions.size(); ++p) regions.set(game.sides[p], region_text(board, positions[p]));
+    for (std::size_t p = 0; p < positions.size(); ++p) regions.set(game.sides[p], cells_text(board, positions[p]));
     return regions.text();
 }
 

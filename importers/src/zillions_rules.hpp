@@ -27,6 +27,8 @@ struct ZillionsRules {
 // them: [piece][player].
 [[nodiscard]] std::vector<std::vector<int>> pieces_at_start(const ZillionsGame& game);
 
+// The cells of a region as an array.
+[[nodiscard]] std::string cells_text(const ZillionsBoard& board, const std::vector<int>& positions);
 // The cells of a region as an expression, or as an array of cells.
 [[nodiscard]] std::string region_text(const ZillionsBoard& board, const std::vector<int>& positions);
 
