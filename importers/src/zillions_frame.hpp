@@ -1,11 +1,8 @@
-// How the variant file of a game of Zillions of Games is laid out: the axes of its board, the vector of each direction,
-// the cells, how each side sees them, and the letters of pieces. Whoever writes moves or zones of the game needs the
-// same layout, so it is decided once.
+// How each side of a game of Zillions of Games sees the board of the variant file: vectors and positions as the first
+// side writes them. Whoever writes moves, zones or castlings needs it.
 #pragma once
 
 #include <cstddef>
-#include <optional>
-#include <string>
 #include <vector>
 
 #include "zillions_game.hpp"
@@ -13,25 +10,15 @@
 namespace varia::importers {
 
 struct ZillionsFrame {
-    std::vector<std::string> axes;  // names, in the order of the variant file
-    std::vector<int> lengths;       // cells along each axis
-    // By position: its place on each axis, from 1; empty for a position that has no place on the grid.
-    std::vector<std::vector<int>> places;
-    std::vector<std::string> cells;  // by position: the name of the cell
-    // By direction: the vector that a move of the variant file has in place of it. A direction that is not the same
-    // everywhere has a vector of its own, for which the board has links. Empty: no move can use the direction.
-    std::vector<std::vector<int>> steps;
-    std::vector<bool> linked;        // by direction: whether its vector needs links
-    std::vector<std::string> sides;  // by player: its name in the variant file
-    // By player and axis: along which axis of the board this axis runs for the player, and whether it is reversed.
+    // For an axis of the board: along which axis it runs for a player, and whether it is reversed.
     struct Sight {
         std::size_t axis = 0;
         bool reversed = false;
         friend bool operator==(const Sight&, const Sight&) = default;
     };
-    std::vector<std::vector<Sight>> views;
-    std::vector<std::string> letters;  // by piece: its key in the variant file
-    bool is_hex = false;
+    std::vector<int> lengths;               // cells along each axis
+    std::vector<std::vector<int>> places;   // of each position on the axes, from 1
+    std::vector<std::vector<Sight>> views;  // by player and axis
 
     // A vector of the board as a player writes it, and the position that the first player sees where this player sees
     // `position`; -1 if there is none.
@@ -46,8 +33,8 @@ private:
     std::vector<int> by_place_;  // in the order of places, the first axis the fastest; -1: none
 };
 
-// The layout of a game: axes by the picture, the first to the right and the second upwards. A player sees the board as
-// the symmetry of the player says, if that is a symmetry of the whole board; otherwise as the first player does.
+// The frame of a game. A player sees the board as the player's symmetry says, where the game's sides are alike;
+// otherwise as the first player does.
 [[nodiscard]] ZillionsFrame frame_of(const ZillionsGame& game);
 
 }  // namespace varia::importers

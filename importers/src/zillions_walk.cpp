@@ -60,9 +60,7 @@ public:
         std::vector<int> own(count);
         for (std::size_t p = 0; p < count; ++p) own[p] = static_cast<int>(p);
         ZillionsWay way;
-        way.starts.resize(count);
-        for (std::size_t p = 0; p < count; ++p)
-            way.starts[p] = p >= game_.board.killed.size() || !game_.board.killed[p];
+        way.starts.assign(count, true);
         way.cursor.at = std::make_shared<const std::vector<int>>(std::move(own));
         way.mark = way.from = way.cursor;
         ZillionsContents there = all_;
@@ -423,8 +421,7 @@ private:
             join(answer.no);
             return answer;
         }
-        if (form.is_list && word == "not" && form.items.size() == 2)
-            return swapped(ask(way, form.items[1], depth + 1));
+        if (form.is_list && word == "not" && form.items.size() == 2) return swapped(ask(way, form.items[1], depth + 1));
         if (word.starts_with("not-") && !is_attribute(word)) return swapped(ask_word(way, word.substr(4), form));
         return ask_word(way, word, form);
     }
@@ -457,8 +454,7 @@ private:
                 a.effects[i].value != b.effects[i].value || !same_point(a.effects[i].point, b.effects[i].point))
                 return false;
         for (std::size_t i = 0; i < a.journeys.size(); ++i)
-            if (!same_point(a.journeys[i].from, b.journeys[i].from) ||
-                !same_point(a.journeys[i].to, b.journeys[i].to))
+            if (!same_point(a.journeys[i].from, b.journeys[i].from) || !same_point(a.journeys[i].to, b.journeys[i].to))
                 return false;
         for (std::size_t i = 0; i < a.position_flags.size(); ++i) {
             const auto& [name, point, value] = a.position_flags[i];
@@ -473,9 +469,8 @@ private:
         return nullptr;
     }
     void forget_open_places(ZillionsWay& way) const {
-        std::erase_if(way.places, [this](const ZillionsPlace& place) {
-            return place.facts.empty() && place.contents == all_;
-        });
+        std::erase_if(way.places,
+                      [this](const ZillionsPlace& place) { return place.facts.empty() && place.contents == all_; });
     }
     // Joins two ways that differ in one place alone, or in nothing but where they begin.
     bool join_two(ZillionsWay& a, const ZillionsWay& b) const {
@@ -553,10 +548,15 @@ private:
         return left;
     }
     [[nodiscard]] static bool is_list_command(const std::string& word) {
-        static const std::vector<std::string> words = {
-            "add", "add-partial", "add-copy", "add-copy-partial", "capture", "change-owner", "change-type",
-            "create", "flip", "go", "opposite", "set-attribute", "set-flag", "set-position-flag", "verify",
-            "if", "while"};
+        static const std::vector<std::string> words = {"add",         "add-partial",
+                                                       "add-copy",    "add-copy-partial",
+                                                       "capture",     "change-owner",
+                                                       "change-type", "create",
+                                                       "flip",        "go",
+                                                       "opposite",    "set-attribute",
+                                                       "set-flag",    "set-position-flag",
+                                                       "verify",      "if",
+                                                       "while"};
         return std::find(words.begin(), words.end(), word) != words.end();
     }
 
@@ -653,8 +653,7 @@ private:
         }
     }
 
-    void set(const ZillionsForm& form, const std::string& word, const ZillionsWay& way, int depth,
-             ZillionsWays& into) {
+    void set(const ZillionsForm& form, const std::string& word, const ZillionsWay& way, int depth, ZillionsWays& into) {
         const std::string name = small_word(form.items[1].word);
         // The value is a question; in the middle of a list it may be followed by a place.
         ZillionsAnswer answer = ask(way, form.items[2], depth + 1);
@@ -699,7 +698,8 @@ private:
         row.places = way.places;
         row.effects = way.effects;
         std::erase_if(row.places, [this](const ZillionsPlace& place) {
-            return place.facts.empty() && place.contents == all_ && !(is_drop_ && place.point.way && place.point.way->empty());
+            return place.facts.empty() && place.contents == all_ &&
+                   !(is_drop_ && place.point.way && place.point.way->empty());
         });
         if (walk_.rows.size() >= most_zillions_rows) return stop(form, "the program makes too many moves");
         walk_.rows.push_back(std::move(row));

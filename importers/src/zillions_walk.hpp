@@ -6,7 +6,8 @@
 //
 // has, on a board of 8 ranks, rows such as "from ranks 1 to 6: the next position is empty, and the move ends on the
 // position behind it, which is empty". Loops are unrolled, until no position is left from which the cursor would still
-// be on the board. So positions, zones and edges need no guess: each row has the exact set of positions where it begins.
+// be on the board. So positions, zones and edges need no guess: each row has the exact set of positions where it
+// begins.
 #pragma once
 
 #include <cstddef>
@@ -61,9 +62,9 @@ struct ZillionsJourney {
 };
 
 struct ZillionsRow {
-    std::vector<bool> starts;                // by position: whether the row may begin there
-    std::vector<ZillionsJourney> journeys;   // of the moving piece, and of pieces that go with it (`cascade`)
-    std::vector<ZillionsPlace> places;       // those that are asked about; the start is among them
+    std::vector<bool> starts;               // by position: whether the row may begin there
+    std::vector<ZillionsJourney> journeys;  // of the moving piece, and of pieces that go with it (`cascade`)
+    std::vector<ZillionsPlace> places;      // those that are asked about; the start is among them
     std::vector<ZillionsEffect> effects;
     std::vector<std::size_t> kinds;  // what the piece may become, in the order of the file; empty: what it is
     bool is_partial = false;         // the piece may go on ...
