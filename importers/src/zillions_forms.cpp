@@ -308,10 +308,10 @@ void ZillionsFile::include(const ZillionsForm& form, const std::string& file, co
     if (std::find(open_files_.begin(), open_files_.end(), name) != open_files_.end() ||
         open_files_.size() > most_zillions_files)
         return complain("the file " + quoted(name) + " includes itself", "remove one of the includes");
-    const Result<std::string> text = beside(name);
-    if (!text)
-        return complain("the file includes " + quoted(name) + ": " + text.error(), "put that file beside this one");
-    read(*text, name, beside, &place, problems);
+    const FileText text = beside(name);
+    if (!text.error.empty())
+        return complain("the file includes " + quoted(name) + ": " + text.error, "put that file beside this one");
+    read(text.bytes, name, beside, &place, problems);
 }
 
 void ZillionsFile::fail(const ZillionsForm& place, std::string message, std::string hint) {

@@ -43,7 +43,8 @@ bool says(const ZillionsGame& game, std::initializer_list<std::string_view> word
 std::set<std::string> settable(const ZillionsGame& game) {
     std::set<std::string> names;
     each_program(game, [&](const ZillionsForm& form) {
-        if (same_word(form.head(), "set-attribute") && form.items.size() > 1) names.insert(lower_word(form.items[1].word));
+        if (same_word(form.head(), "set-attribute") && form.items.size() > 1)
+            names.insert(lower_word(form.items[1].word));
     });
     return names;
 }
@@ -62,9 +63,9 @@ std::string plain_word(std::string_view text) {
 }
 
 bool is_lua_name(std::string_view word) {
-    static constexpr std::array keywords{"and", "break", "do",  "else", "elseif", "end",   "false", "for",
-                                         "function", "goto", "if", "in",   "local",  "nil",   "not",   "or",
-                                         "repeat",   "return", "then", "true", "until", "while"};
+    static constexpr std::array keywords{"and",      "break",  "do",   "else", "elseif", "end",  "false", "for",
+                                         "function", "goto",   "if",   "in",   "local",  "nil",  "not",   "or",
+                                         "repeat",   "return", "then", "true", "until",  "while"};
     const auto fits = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
     };
@@ -184,7 +185,8 @@ private:
             }
             if (!turn.is_list && same_word(turn.word, "repeat")) continue;
             typed = typed || !type.empty();
-            if (!pieces.empty()) untold_.add(turn, "turn-order", "a turn in which a player moves the pieces of another");
+            if (!pieces.empty())
+                untold_.add(turn, "turn-order", "a turn in which a player moves the pieces of another");
             out_.types.push_back(type);
             turns.push_back(type.empty() ? "{}" : "{ type = " + lua_text(type) + " }");
         }
@@ -292,7 +294,8 @@ private:
         std::string text;
         for (const auto& [name, by_side] : by_name) {
             text += "  " + lua_key(name) + " = {\n";
-            for (const auto& [side, cells] : by_side) text += "    " + lua_key(side) + " = " + numbers_of(cells, 2) + ",\n";
+            for (const auto& [side, cells] : by_side)
+                text += "    " + lua_key(side) + " = " + numbers_of(cells, 2) + ",\n";
             text += "  },\n";
         }
         return text.empty() ? text : "\n" + text;
@@ -334,8 +337,12 @@ private:
                      .set("call", "\"put_down\"")
                      .set("suffix", "\"/drop\"")
                      .set("suffixes", array_of_texts(suffixes)));
-        if (!moves_.empty() && (has_royal() || says(game_, {"attacked?", "not-attacked?", "defended?", "not-defended?"})))
-            hook(InlineTable().set("point", "\"attacks\"").set("call", "\"attacks\"").set("pieces", array_of_texts(movers_)));
+        if (!moves_.empty() &&
+            (has_royal() || says(game_, {"attacked?", "not-attacked?", "defended?", "not-defended?"})))
+            hook(InlineTable()
+                     .set("point", "\"attacks\"")
+                     .set("call", "\"attacks\"")
+                     .set("pieces", array_of_texts(movers_)));
         if (remembers() || !out_.types.empty())
             hook(InlineTable().set("point", "\"after\"").set("call", "\"remember\""));
         if (!goals_.empty()) hook(InlineTable().set("point", "\"outcome\"").set("call", "\"goals\""));
@@ -512,8 +519,8 @@ private:
             untold_.add(form, form.head(), "the positions are missing");
             return std::nullopt;
         }
-        return "stands(m, side, " + owner + ", { " + pieces + " }, { " + places + " }, " + (negated ? "true" : "false") +
-               ")";
+        return "stands(m, side, " + owner + ", { " + pieces + " }, { " + places + " }, " +
+               (negated ? "true" : "false") + ")";
     }
 
     // `(relative-config Man n Man n Man)`: such pieces, each in that direction from the one before.

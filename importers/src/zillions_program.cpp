@@ -9,7 +9,7 @@
 namespace varia::importers {
 namespace {
 
-constexpr int most_nested = 60;  // lists in lists: Lua's own limit is 200 levels
+constexpr int most_nested = 60;                 // lists in lists: Lua's own limit is 200 levels
 constexpr std::size_t most_function = 200'000;  // bytes of one function
 
 // Words that change nothing in play.
@@ -139,10 +139,9 @@ private:
             std::string_view word, function;
         };
         static constexpr std::array plain{
-            Plain{"empty?", "empty"},     Plain{"friend?", "friend"},       Plain{"enemy?", "enemy"},
-            Plain{"neutral?", "neutral"}, Plain{"attacked?", "attacked"},   Plain{"defended?", "defended"},
-            Plain{"last-from?", "was_from"}, Plain{"last-to?", "was_to"},
-            Plain{"adjacent-to-enemy?", "near_enemy"}};
+            Plain{"empty?", "empty"},        Plain{"friend?", "friend"},     Plain{"enemy?", "enemy"},
+            Plain{"neutral?", "neutral"},    Plain{"attacked?", "attacked"}, Plain{"defended?", "defended"},
+            Plain{"last-from?", "was_from"}, Plain{"last-to?", "was_to"},    Plain{"adjacent-to-enemy?", "near_enemy"}};
         if (words_.is_attribute(word)) return "attribute(m, " + cell_at(list, 1) + ", " + lua_text(word) + ")";
         for (const Plain& each : plain)
             if (word == each.word) return std::string(each.function) + "(m, " + cell_at(list, 1) + ")";
@@ -409,7 +408,8 @@ std::optional<std::size_t> ZillionsWords::opposite(std::size_t direction) const 
     };
     const auto& vectors = game.board.vectors;
     const auto is_contrary = [&](std::size_t other) {
-        if (direction >= vectors.size() || other >= vectors.size() || !vectors[direction] || !vectors[other]) return false;
+        if (direction >= vectors.size() || other >= vectors.size() || !vectors[direction] || !vectors[other])
+            return false;
         return std::equal(vectors[direction]->begin(), vectors[direction]->end(), vectors[other]->begin(),
                           vectors[other]->end(), [](int x, int y) { return x == -y; });
     };

@@ -83,8 +83,8 @@ std::string_view piece_name(const ZillionsForm& piece) {
 
 class GameReader {
 public:
-    GameReader(const std::string& file, const std::vector<ZillionsForm>& sections, Diagnostics& problems)
-        : sections_(sections), problems_(problems) {
+    GameReader(const std::string& file, const std::vector<ZillionsForm>& sections)
+        : sections_(sections), problems_(read_.problems) {
         read_.game.file = file;
         read_.untold.file = file;
     }
@@ -335,8 +335,8 @@ private:
     }
 
     const std::vector<ZillionsForm>& sections_;
-    Diagnostics& problems_;
     ReadZillionsGame read_;
+    Diagnostics& problems_;
 };
 
 // The sections of a variant: those of its own, and those of the game that it does not replace.
@@ -436,7 +436,7 @@ std::vector<ReadZillionsGame> read_zillions_games(ZillionsFile& source, const st
             });
             if (!names.empty() && wanted == names.end()) continue;
             if (wanted != names.end()) found.push_back(*wanted);
-            ReadZillionsGame read = GameReader(file, sections, problems).read(form, is_variant);
+            ReadZillionsGame read = GameReader(file, sections).read(form, is_variant);
             read.name = std::move(name);
             if (read.game.title.empty()) read.game.title = game_title(read.name);
             games.push_back(std::move(read));

@@ -17,6 +17,7 @@ struct ReadZillionsGame {
     std::string name;  // small letters, digits and hyphens, made from the title
     ZillionsGame game;
     Untold untold;
+    Diagnostics problems;  // why it cannot be imported, with their places
 };
 
 // Reads the games that `names` names, by name or by title; all if it is empty. A variant has the sections of the game
