@@ -2,23 +2,17 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <utility>
 
 #include <varia/text.hpp>
 
 #include "source_lines.hpp"
+#include "zillions_words.hpp"
 
 namespace varia::importers {
 namespace {
 
 constexpr std::size_t most_told = 100;
-
-std::string in_small_letters(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return result;
-}
 
 // Files that are not in UTF-8 are in an encoding of one byte a character, mostly that of western languages. Words of
 // the language are plain letters in each of them.
@@ -167,9 +161,18 @@ private:
     bool stopped_ = false;
 };
 
-std::size_t size_of(const ZillionsForm& form) {
-    std::size_t size = 1;
-    for (const ZillionsForm& item : form.items) size += size_of(item);
+struct FormSize {
+    std::size_t forms = 1;
+    int height = 1;
+};
+
+FormSize size_of(const ZillionsForm& form) {
+    FormSize size;
+    for (const ZillionsForm& item : form.items) {
+        const FormSize below = size_of(item);
+        size.forms += below.forms;
+        size.height = std::max(size.height, below.height + 1);
+    }
     return size;
 }
 
@@ -305,10 +308,10 @@ void ZillionsFile::include(const ZillionsForm& form, const std::string& file, co
     if (std::find(open_files_.begin(), open_files_.end(), name) != open_files_.end() ||
         open_files_.size() > most_zillions_files)
         return complain("the file " + quoted(name) + " includes itself", "remove one of the includes");
-    const Result<std::string> text = beside(name);
-    if (!text)
-        return complain("the file includes " + quoted(name) + ": " + text.error(), "put that file beside this one");
-    read(*text, name, beside, &place, problems);
+    const FileText text = beside(name);
+    if (!text.error.empty())
+        return complain("the file includes " + quoted(name) + ": " + text.error, "put that file beside this one");
+    read(text.bytes, name, beside, &place, problems);
 }
 
 void ZillionsFile::fail(const ZillionsForm& place, std::string message, std::string hint) {
@@ -319,6 +322,11 @@ void ZillionsFile::fail(const ZillionsForm& place, std::string message, std::str
                           static_cast<std::uint32_t>(std::max(place.column, 1)),
                           std::move(message),
                           std::move(hint)};
+}
+
+void ZillionsFile::fail_deep(const ZillionsForm& place) {
+    fail(place, "macros and lists stand in one another more than " + std::to_string(most_zillions_depth) + " deep",
+         "write some of the macros out");
 }
 
 bool ZillionsFile::count(const ZillionsForm& place) {
@@ -361,9 +369,7 @@ const std::vector<ZillionsForm>& ZillionsFile::body_of(Macro& macro, const Zilli
 
 void ZillionsFile::expand(const ZillionsForm& form, int depth, std::vector<ZillionsForm>& into) {
     if (!count(form)) return;
-    if (depth > most_zillions_depth)
-        return fail(form, "macros stand in one another more than " + std::to_string(most_zillions_depth) + " deep",
-                    "write some of them out");
+    if (depth > most_zillions_depth) return fail_deep(form);
     const std::string_view head = form.head();
     const auto macro = head.empty() || form.items.front().is_text ? macros_.end()
                                                                   : macros_.find(in_small_letters(head));
@@ -392,6 +398,7 @@ void ZillionsFile::expand(const ZillionsForm& form, int depth, std::vector<Zilli
 void ZillionsFile::put(const ZillionsForm& form, const std::vector<std::vector<ZillionsForm>>& arguments,
                        const ZillionsForm& call, int depth, std::vector<ZillionsForm>& into) {
     if (!count(call)) return;
+    if (depth > most_zillions_depth) return fail_deep(call);
     if (is_argument(form)) {
         const std::size_t number = argument_at(form.word, 0);
         if (number > arguments.size()) {
@@ -399,7 +406,9 @@ void ZillionsFile::put(const ZillionsForm& form, const std::vector<std::vector<Z
             return;
         }
         for (const ZillionsForm& each : arguments[number - 1]) {
-            forms_ += size_of(each);
+            const FormSize size = size_of(each);
+            forms_ += size.forms;
+            if (depth + size.height > most_zillions_depth) return fail_deep(call);
             if (!count(call)) return;
             into.push_back(each);
         }

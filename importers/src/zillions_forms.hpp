@@ -59,6 +59,7 @@ private:
     void put(const ZillionsForm& form, const std::vector<std::vector<ZillionsForm>>& arguments,
              const ZillionsForm& call, int depth, std::vector<ZillionsForm>& into);
     void fail(const ZillionsForm& place, std::string message, std::string hint);
+    void fail_deep(const ZillionsForm& place);
     bool count(const ZillionsForm& place);
 
     std::string file_;

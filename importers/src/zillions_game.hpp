@@ -125,6 +125,7 @@ struct ZillionsGame {
     // what a direction is for another player is the same step there. Otherwise moves are written for each side, and
     // shape_of is asked with the game as each player sees it (seen_by).
     bool sides_alike = true;
+    std::vector<std::vector<int>> views;   // by player and axis: 1, or -1 if the player sees the axis reversed
     std::vector<ZillionsForm> turn_order;  // words, or lists `(PLAYER TYPE)`, `(PLAYER OTHER TYPE)`
     int turn_repeat = 0;                   // the turn at which the order begins again
     std::vector<std::pair<std::string, std::string>> options;
@@ -133,6 +134,10 @@ struct ZillionsGame {
     std::vector<ZillionsForm> set_up, goals;  // `(PLAYER (PIECE ...) ...)`; whole forms `(win-condition ...)`
     bool random_players = false;              // a player whose name begins with "?"
 
+    // Whether a player sees the board in another way than the first one.
+    [[nodiscard]] bool views_differ() const {
+        return std::any_of(views.begin(), views.end(), [&](const auto& view) { return view != views.front(); });
+    }
     [[nodiscard]] std::string_view option(std::string_view name) const {
         for (const auto& [key, value] : options)
             if (same_word(key, name)) return value;

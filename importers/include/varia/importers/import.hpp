@@ -60,8 +60,8 @@ enum class Length : std::uint8_t {
                                                               const std::vector<std::string>& names = {});
 
 // Reads a file beside the one that is imported, by the name that this one gives it: a name without folders above, with
-// "/" between folders. The error is why it cannot be read.
-using BesideReader = std::function<Result<std::string>(const std::string& name)>;
+// "/" between folders.
+using BesideReader = std::function<FileText(const std::string& name)>;
 
 // Reads a rules file of Zillions of Games. Its game and its variants are the games, each with its title in small letters
 // and hyphens as its name: breakthrough-8x8. Of equal names the later ones have a number: chess-2. `names` chooses among

@@ -1,0 +1,173 @@
+#include "zillions_writer.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <varia/limits.hpp>
+#include <varia/text.hpp>
+
+#include "source_lines.hpp"
+#include "toml_draft.hpp"
+#include "zillions_board_writer.hpp"
+#include "zillions_lua.hpp"
+#include "zillions_rules.hpp"
+
+namespace varia::importers {
+namespace {
+
+// The number of each position's cell, from 1: cells are counted along the first axis first.
+std::vector<int> cell_numbers(const ZillionsBoard& board) {
+    std::vector<std::size_t> order(board.coordinates.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return std::lexicographical_compare(board.coordinates[a].rbegin(), board.coordinates[a].rend(),
+                                            board.coordinates[b].rbegin(), board.coordinates[b].rend());
+    });
+    std::vector<int> numbers(order.size());
+    for (std::size_t i = 0; i < order.size(); ++i) numbers[order[i]] = static_cast<int>(i) + 1;
+    return numbers;
+}
+
+// Whether a program ends with a move anywhere.
+bool adds_a_move(const ZillionsForm& program) {
+    if (!program.is_list)
+        return program.word.size() >= 3 && same_word(std::string_view(program.word).substr(0, 3), "add");
+    return std::any_of(program.items.begin(), program.items.end(), adds_a_move);
+}
+
+class ZillionsWriter {
+public:
+    explicit ZillionsWriter(ReadZillionsGame read) : read_(std::move(read)), game_(read_.game), untold_(read_.untold) {}
+
+    Result<ImportedGame> write() {
+        if (game_.random_players)
+            return Diagnostic{Severity::error,
+                              game_.file,
+                              static_cast<std::uint32_t>(game_.line),
+                              static_cast<std::uint32_t>(game_.column),
+                              "a player of this game plays at random, as dice do",
+                              "only games without players whose names begin with ? can be imported"};
+        std::vector<std::string> letters;
+        for (const ZillionsPiece& piece : game_.pieces) letters.push_back(piece.letter);
+        const ZillionsRules rules = zillions_rules(game_, untold_);
+        choose_programs(rules);
+        write_script(letters);
+        draft_.set("", "format", "1");
+        draft_.set("", "name", toml_text(game_.title));
+        draft_.set("", "source", toml_text("a file of Zillions of Games: " + escaped(stem_of(game_.file))));
+        const std::string& description = game_.description.empty() ? game_.history : game_.description;
+        if (!description.empty()) draft_.set("", "description", toml_text(description));
+        if (!script_.text.empty()) {
+            draft_.set("", "use", array_of_texts({"rules/zillions"}));
+            if (!script_.hooks.empty()) draft_.set("", "hook", array_of(script_.hooks));
+            // Three quotes would end the text; they can stand only in names, which Lua reads with escapes.
+            std::string text = script_.text;
+            for (std::size_t at = 0; (at = text.find("'''", at)) != std::string::npos;) text.replace(at, 3, "''\\39");
+            draft_.set("", "script", "'''\n" + text + "'''");
+        }
+        write_zillions_board(draft_, game_.board);
+        draft_.reserve("zones");
+        write_zillions_sides(draft_, game_, untold_);
+        write_kinds(letters, rules);
+        for (const auto& [name, value] : script_.state) draft_.set("state", name, value);
+        write_zillions_links(draft_, game_.board, said_, untold_);
+        write_zones(rules);
+        write_rules(rules);
+        write_zillions_start(draft_, game_, letters, rules.one_sided, untold_);
+        std::string text = head_comment("a file of Zillions of Games, " + escaped(game_.file), untold_.list) +
+                           draft_.text();
+        return ImportedGame{read_.name, std::move(text), std::move(untold_.list)};
+    }
+
+private:
+    // Which programs and goals are left for the script.
+    void choose_programs(const ZillionsRules& rules) {
+        for (const ZillionsPiece& piece : game_.pieces) {
+            rest_.moves.emplace_back(piece.moves.size(), false);
+            rest_.drops.emplace_back(piece.drops.size(), false);
+            for (std::size_t i = 0; i < piece.moves.size(); ++i) rest_.moves.back()[i] = adds_a_move(piece.moves[i]);
+            for (std::size_t i = 0; i < piece.drops.size(); ++i) rest_.drops.back()[i] = adds_a_move(piece.drops[i]);
+        }
+        rest_.goals.resize(rules.said.size());
+        for (std::size_t i = 0; i < rules.said.size(); ++i) rest_.goals[i] = !rules.said[i];
+    }
+
+    void write_script(const std::vector<std::string>& letters) {
+        std::optional<std::vector<ZillionsKind>> kinds = zillions_kinds(game_, letters);
+        if (!kinds) {
+            untold_.add(game_.line, game_.column, "attribute",
+                        "pieces with attributes are more than 250 kinds; attributes stay as they are at the start");
+            kinds.emplace();
+            for (std::size_t piece = 0; piece < game_.pieces.size(); ++piece) {
+                ZillionsKind kind;
+                kind.piece = piece;
+                kind.letter = letters[piece];
+                for (const auto& [name, value] : game_.pieces[piece].attributes) kind.values.push_back(value);
+                kinds->push_back(std::move(kind));
+            }
+        }
+        names_.kinds = *std::move(kinds);
+        names_.cells = cell_numbers(game_.board);
+        names_.vectors = game_.board.vectors;
+        names_.sides = game_.sides;
+        for (std::size_t i = 0; i < game_.neutral.size(); ++i) names_.sides.emplace_back("neutral");
+        script_ = zillions_script(game_, names_, rest_, untold_);
+    }
+
+    void write_kinds(const std::vector<std::string>& letters, const ZillionsRules& rules) {
+        for (const ZillionsKind& kind : names_.kinds) {
+            const ZillionsPiece& piece = game_.pieces[kind.piece];
+            const std::string table = piece_table(kind.letter);
+            std::string name = piece.name;
+            if (kind.letter != letters[kind.piece])
+                for (std::size_t i = 0; i < kind.values.size() && i < piece.attributes.size(); ++i)
+                    if (kind.values[i] != piece.attributes[i].second)
+                        name += (kind.values[i] ? " " : " not ") + piece.attributes[i].first;
+            name = escaped(name);
+            if (name.size() > static_cast<std::size_t>(max_piece_name)) name.resize(max_piece_name);
+            draft_.set(table, "name", toml_text(name));
+            if (rules.royal[kind.piece]) draft_.set(table, "royal", "true");
+            draft_.set(table, "moves", "[]");
+            if (!piece.drops.empty()) draft_.set(table, "drop", "true");
+        }
+    }
+
+    // The zones that moves and goals name.
+    void write_zones(const ZillionsRules& rules) {
+        std::vector<std::string> done;
+        for (const ZillionsBoard::Zone& zone : game_.board.zones) {
+            if (std::find(done.begin(), done.end(), zone.key) != done.end()) continue;
+            if (said_.find(toml_text(zone.key)) == std::string::npos) continue;
+            done.push_back(zone.key);
+            draft_.set("zones", zone.key, zone_text(game_, zone_positions(game_, zone.name)));
+        }
+        for (const auto& [name, value] : rules.zones) draft_.set("zones", name, value);
+    }
+
+    void write_rules(const ZillionsRules& rules) {
+        for (const auto& [key, value] : rules.rules) draft_.set("rules", key, value);
+        const std::string_view pass = game_.option("pass turn");
+        if (same_word(pass, "forced")) draft_.set("rules", "pass", toml_text("forced"));
+        if (same_word(pass, "true")) draft_.set("rules", "pass", "true");
+        if (same_word(game_.option("recycle captures"), "true")) draft_.set("rules", "reserve", toml_text("captor"));
+    }
+
+    ReadZillionsGame read_;
+    ZillionsGame& game_;
+    Untold& untold_;
+    TomlDraft draft_;
+    ZillionsNames names_;
+    ZillionsRest rest_;
+    ZillionsScript script_;
+    std::string said_;  // the text of all moves
+};
+
+}  // namespace
+
+Result<ImportedGame> write_zillions_game(ReadZillionsGame read) { return ZillionsWriter(std::move(read)).write(); }
+
+}  // namespace varia::importers
