@@ -342,7 +342,10 @@ void write_zillions_start(TomlDraft& draft, const ZillionsGame& game, const std:
     const std::vector<int>& lengths = game.board.lengths;
     const int rows = lengths.size() > 1 ? lengths[1] : 1;
     std::string drawing = "\"\"\"\n";
-    for (int i = 0; i < rows; ++i) drawing += std::string(static_cast<std::size_t>(lengths[0]), '.') + "\n";
+    for (int i = 0; i < rows; ++i) {
+        for (int k = 0; k < lengths[0]; ++k) drawing += k > 0 ? " ." : ".";
+        drawing += "\n";
+    }
     drawing += "\"\"\"";
     if (lengths.size() <= 2) return draft.set("setup", "board", drawing);
     std::string slice;

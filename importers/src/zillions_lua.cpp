@@ -234,6 +234,10 @@ private:
             links += "  " + key + " = " + numbers_of(next, 1) + ",\n";
         }
         text += "steps = " + table_of(steps, 0) + "\n";
+        long places = 1;
+        for (const int length : game_.board.lengths) places *= length;
+        if (places == static_cast<long>(game_.board.positions.size()) && !steps.empty())
+            text += "grid = " + numbers_of(game_.board.lengths, 0) + "\n";
         text += "links = {" + (links.empty() ? "}\n" : "\n" + links + "}\n");
         text += "views = {" + views() + "}\n";
         text += "zones = {" + zones() + "}\n";
