@@ -290,6 +290,10 @@ void write_zillions_start(TomlDraft& draft, const ZillionsGame& game, const std:
                         untold.add(item, "board-setup", "pieces of nobody that are off the board");
                         continue;
                     }
+                    if (piece->drops.empty()) {
+                        untold.add(item, "board-setup", "pieces off the board that can never come onto it");
+                        continue;
+                    }
                     std::string letter = letters[kind];
                     if (side == 1 && count == 2)
                         for (char& c : letter)

@@ -13,7 +13,7 @@
 --     pieces = { P = { { step, "n" }, { step, "s", type = "back" } } }   -- for each letter its programs with their directions
 --     drops = { P = { { place } } }              -- programs that are asked for each cell and put down a piece from the hand
 --
--- and may define: `priorities`, a list of types of moves of which the first with a legal move counts; `types`, a list of all types;
+-- and may define: `endless`, a table of the letters that never run out: { P = true }; `priorities`, a list of types of moves of which the first with a legal move counts; `types`, a list of all types;
 -- `order`, a list with the type of move of each turn; `kinds`, for each letter what piece it is and its attributes; `rules`, a table
 -- with `pass_partial`, `maximal`, `typed`, `remembers` and `recycled`. The hooks are
 --
@@ -599,8 +599,9 @@ function put_down(position)
   local m = cursor(position, position:turn())
   local only = asked(position)
   for letter, programs in pairs(drops) do
-    if position:hand(m.side, letter) > 0 then
-      m.drops, m.count = letter, true
+    local runs_out = not (endless and endless[letter])
+    if not runs_out or position:hand(m.side, letter) > 0 then
+      m.drops, m.count = letter, runs_out
       for cell = 1, position:cells() do
         for _, program in ipairs(programs) do
           if not only or program.type == only then
@@ -714,7 +715,11 @@ local function count(m, side, letters)
   return n
 end
 
-function remaining(m, side, number, letters) return count(m, side, letters) <= number end
+-- So many pieces or fewer; `exactly`: so many.
+function remaining(m, side, number, letters, exactly)
+  local n = count(m, side, letters)
+  return n == number or (n < number and not exactly)
+end
 
 function total(m, side, number, letters)
   local n = 0
