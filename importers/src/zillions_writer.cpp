@@ -172,7 +172,7 @@ private:
             } else if (!piece.drops.empty() && !is_endless(game_, kind.piece)) {
                 // The script puts it down; it can be in hand because of a drop that never happens.
                 draft_.set(table, "drop", "{ state = { never = 1 } }");
-                draft_.set("state", "never", "{ initial = 0, max = 1 }");
+                if (!std::exchange(has_never_, true)) draft_.set("state", "never", "{ initial = 0, max = 1 }");
             }
         }
     }
@@ -232,6 +232,7 @@ private:
     TomlDraft draft_;
     ZillionsNames names_;
     ZillionsRest rest_;
+    bool has_never_ = false;  // whether the state value of drops that never happen is declared
     ZillionsScript script_;
     ZillionsShapes shapes_;  // of no piece, if all programs are in the script
     std::optional<std::vector<ZillionsKind>> kinds_;
