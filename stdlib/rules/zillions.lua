@@ -572,11 +572,17 @@ local function asked(position)
   return turn and turn.type or nil, turn and turn.pieces or nil
 end
 
+-- The cell of the piece that goes on, or 0. It is the other side's where a side could not go on after all.
+local function going_on(m)
+  local going = rules.partial and m.position:state("going") or 0
+  return going > 0 and m.owners[going] == m.side and going or 0
+end
+
 -- hook: moves
 function moves(position)
   local m = cursor(position, position:turn())
   local only = asked(position)
-  local going = rules.partial and position:state("going") or 0
+  local going = going_on(m)
   if going > 0 then
     local of = position:state("going_type")
     walk(m, going, position:at(going), of > 0 and types[of] or nil)
@@ -595,8 +601,8 @@ end
 
 -- hook: moves of pieces in hand
 function put_down(position)
-  if rules.partial and position:state("going") > 0 then return end
   local m = cursor(position, position:turn())
+  if going_on(m) > 0 then return end
   local only = asked(position)
   for letter, programs in pairs(drops) do
     local runs_out = not (endless and endless[letter])
