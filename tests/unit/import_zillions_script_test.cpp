@@ -131,7 +131,7 @@ axes = [{ name = "file", labels = "a-h" }, { name = "rank", labels = "1-8" }]
 name = "Pawn"
 moves = []
 [rules]
-goal = [{ pieces = ["P"], zone = "rank == 8" }]
+goal = [{ kinds = ["P"], zone = "rank == 8", result = "win" }]
 stalemate = "loss"
 [setup]
 position = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w - - 0 1"
