@@ -74,8 +74,7 @@ private:
         else if (same_word(head, "kill-positions"))
             for (const int position : positions_in(part, 1, head)) kill(position);
         else if (same_word(head, "dummy"))
-            for (const int position : positions_in(part, 1, head))
-                board_.dummy[static_cast<std::size_t>(position)] = true;
+            read_dummies(part);
         else if (same_word(head, "zone"))
             read_zone(part);
         else if (same_word(head, "symmetry"))
@@ -103,6 +102,20 @@ private:
         killed_.push_back(false);
         for (std::vector<int>& row : board_.next) row.push_back(-1);
         return true;
+    }
+
+    // Positions that are not in the picture: places for pieces that wait, or for marks.
+    void read_dummies(const ZillionsForm& part) {
+        for (std::size_t i = 1; i < part.items.size(); ++i) {
+            if (part.items[i].is_list) {
+                untold_.add(part.items[i], "dummy", "the name of a position is expected");
+                continue;
+            }
+            const std::string& name = part.items[i].word;
+            if (!by_name_.contains(in_small_letters(name)) && !add_position(part.items[i], name, {})) return;
+            board_.dummy[by_name_.at(in_small_letters(name))] = true;
+            by_hand_ = true;
+        }
     }
 
     [[nodiscard]] int position_at(const ZillionsForm& form, std::string_view key) {
@@ -466,7 +479,13 @@ private:
     // stand in one row.
     void lay_out_picture() {
         std::vector<int> across, up;
-        for (const std::array<int, 4>& rectangle : board_.rectangles) {
+        const auto is_outside = [&](std::size_t i) {
+            return board_.dummy[i] && board_.rectangles[i] == std::array<int, 4>{};
+        };
+        std::size_t inside = 0;
+        while (inside + 1 < size() && is_outside(inside)) ++inside;  // those outside take part as if they were there
+        for (std::size_t i = 0; i < size(); ++i) {
+            const std::array<int, 4>& rectangle = board_.rectangles[is_outside(i) ? inside : i];
             across.push_back(rectangle[0] + rectangle[2]);
             up.push_back(-(rectangle[1] + rectangle[3]));
         }
@@ -475,9 +494,11 @@ private:
         std::set<std::pair<int, int>> taken;
         std::vector<std::size_t> doubled;
         for (std::size_t i = 0; i < size(); ++i)
-            if (!taken.emplace(x[i], y[i]).second) doubled.push_back(i);
+            if (!is_outside(i) && !taken.emplace(x[i], y[i]).second) doubled.push_back(i);
         const long total = static_cast<long>(width) * height;
         const bool fits = total <= 4 * static_cast<long>(size()) + 64 && doubled.size() * 8 <= size() + 16;
+        for (std::size_t i = 0; i < size(); ++i)
+            if (is_outside(i)) doubled.push_back(i);
         if (!fits) {
             board_.axes = {{"place", {}}};
             for (std::size_t i = 0; i < size(); ++i) board_.coordinates.push_back({static_cast<int>(i)});
@@ -522,6 +543,19 @@ private:
         return result;
     }
 
+    // Whether a name is two others of these names, one behind the other. The names have small letters.
+    static bool is_made_of(const std::string& name, const std::set<std::string>& names) {
+        const std::string text = in_small_letters(name);
+        for (std::size_t i = 1; i < text.size(); ++i)
+            if (names.contains(text.substr(0, i)) && names.contains(text.substr(i))) return true;
+        return false;
+    }
+    static bool is_confusing(const std::vector<std::string>& cells) {
+        std::set<std::string> names;
+        for (const std::string& cell : cells) names.insert(in_small_letters(cell));
+        return std::any_of(cells.begin(), cells.end(), [&](const std::string& cell) { return is_made_of(cell, names); });
+    }
+
     // Names of cells in the new file. With `by_labels` they are those of the axes' labels, if these can be labels.
     void name_cells(bool by_labels) {
         const auto is_label = [](const std::string& text) {
@@ -537,7 +571,8 @@ private:
             }
             if (fit) {
                 board_.cells = board_.positions;
-                return;
+                if (!is_confusing(board_.cells)) return;
+                board_.cells.clear();
             }
             for (ZillionsAxis& axis : board_.axes)
                 for (std::size_t i = 0; i < axis.labels.size(); ++i) axis.labels[i] = std::to_string(i + 1);
@@ -553,6 +588,13 @@ private:
                 name = stem + "n" + std::to_string(number);
             board_.cells.push_back(std::move(name));
         }
+        // A name that is made of two others could be a move: "a1a1".
+        for (std::string& name : board_.cells)
+            while (is_made_of(name, used)) {
+                used.erase(in_small_letters(name));
+                name = "z" + name;
+                while (!used.insert(in_small_letters(name)).second) name = "z" + name;
+            }
         if (board_.axes.size() == 1 && !by_labels) {
             board_.axes[0].labels = board_.cells;
             return;

@@ -290,6 +290,10 @@ void write_zillions_start(TomlDraft& draft, const ZillionsGame& game, const std:
                         untold.add(item, "board-setup", "pieces of nobody that are off the board");
                         continue;
                     }
+                    if (piece->drops.empty()) {
+                        untold.add(item, "board-setup", "pieces off the board that can never come onto it");
+                        continue;
+                    }
                     std::string letter = letters[kind];
                     if (side == 1 && count == 2)
                         for (char& c : letter)
@@ -337,7 +341,21 @@ void write_zillions_start(TomlDraft& draft, const ZillionsGame& game, const std:
         draft.set("setup.pieces", piece_table(letters[kind]).substr(7), text);
         any = true;
     }
-    if (!any) draft.set("setup", "pieces", "{}");
+    if (any) return;
+    // An empty board is drawn; of several slices, the first one is enough.
+    const std::vector<int>& lengths = game.board.lengths;
+    const int rows = lengths.size() > 1 ? lengths[1] : 1;
+    std::string drawing = "\"\"\"\n";
+    for (int i = 0; i < rows; ++i) {
+        for (int k = 0; k < lengths[0]; ++k) drawing += k > 0 ? " ." : ".";
+        drawing += "\n";
+    }
+    drawing += "\"\"\"";
+    if (lengths.size() <= 2) return draft.set("setup", "board", drawing);
+    std::string slice;
+    for (std::size_t axis = 2; axis < lengths.size(); ++axis)
+        slice += (slice.empty() ? "" : " ") + game.board.axes[axis].labels.front();
+    draft.set("setup.slices", toml_text(slice), drawing);
 }
 
 }  // namespace varia::importers

@@ -234,6 +234,10 @@ private:
             links += "  " + key + " = " + numbers_of(next, 1) + ",\n";
         }
         text += "steps = " + table_of(steps, 0) + "\n";
+        long places = 1;
+        for (const int length : game_.board.lengths) places *= length;
+        if (places == static_cast<long>(game_.board.positions.size()) && !steps.empty())
+            text += "grid = " + numbers_of(game_.board.lengths, 0) + "\n";
         text += "links = {" + (links.empty() ? "}\n" : "\n" + links + "}\n");
         text += "views = {" + views() + "}\n";
         text += "zones = {" + zones() + "}\n";
@@ -250,6 +254,10 @@ private:
         text += "rules = " + table_of(rules_, 0) + "\n\n";
         text += bodies_;
         text += "pieces = {" + (moves_.empty() ? std::string("}\n") : "\n" + moves_ + "}\n");
+        std::string endless;
+        for (std::size_t i = 0; i < game_.pieces.size(); ++i)
+            if (is_endless(game_, i)) endless += (endless.empty() ? "" : ", ") + lua_key(words_.letter(i)) + " = true";
+        if (!endless.empty() && !drops_.empty()) text += "endless = { " + endless + " }\n";
         text += "drops = {" + (drops_.empty() ? std::string("}\n") : "\n" + drops_ + "}\n");
         text += goals_;
         out_.text = std::move(text);
@@ -440,9 +448,10 @@ private:
             if (word != "captured" && number < 0) return refuse("the number is missing");
             if (word == "captured" && letters.empty()) return refuse("the piece is missing");
             const std::string list = letters.empty() ? "nil" : "{ " + letters + " }";
-            if (word == "captured") return "lost(m, side, " + list + ", " + std::to_string(at_start(form)) + ")";
+            if (word == "captured") return "lost(m, side, " + list + ", " + std::to_string(std::max(1, at_start(form))) + ")";
             return std::string(word == "pieces-remaining" ? "remaining" : "total") + "(m, side, " +
-                   std::to_string(number) + ", " + list + ")";
+                   std::to_string(number) + ", " + list +
+                   (word == "pieces-remaining" && at_start(form) <= number ? ", true)" : ")");
         }
         if (word == "absolute-config") return absolute(form);
         if (word == "relative-config") return relative(form);
@@ -466,20 +475,21 @@ private:
         return text;
     }
 
-    // How many pieces of the kinds that a goal `(captured King)` names the first player has at the start.
+    // How many pieces of the kinds that a goal names the player with the fewest has at the start.
     int at_start(const ZillionsForm& form) const {
-        int number = 0;
-        for (const ZillionsForm& player : game_.set_up) {
-            if (game_.players.empty() || !same_word(player.head(), game_.players[0])) continue;
-            for (const ZillionsForm& group : player.items) {
-                const bool named = std::any_of(form.items.begin(), form.items.end(), [&](const ZillionsForm& item) {
-                    return !item.is_list && group.is_list && same_word(item.word, group.head());
-                });
-                for (std::size_t i = 1; named && i < group.items.size(); ++i)
-                    number += words_.position(group.items[i].word) ? 1 : 0;
-            }
+        int fewest = -1;
+        for (const std::string& player : game_.players) {
+            int number = 0;
+            bool named = false;
+            for (const ZillionsForm& item : form.items)
+                if (const auto piece = item.is_list ? std::nullopt : words_.piece(item.word)) {
+                    number += pieces_at_start(game_, player, *piece);
+                    named = true;
+                }
+            if (!named) number = pieces_at_start(game_, player, game_.pieces.size());
+            if (fewest < 0 || number < fewest) fewest = number;
         }
-        return std::max(number, 1);
+        return fewest;
     }
 
     // `(absolute-config Man (a1 b1))`: such pieces on all of these positions; of a zone, on one of its positions.
@@ -594,6 +604,37 @@ std::optional<std::vector<ZillionsKind>> zillions_kinds(const ZillionsGame& game
         }
     }
     return kinds;
+}
+
+int pieces_at_start(const ZillionsGame& game, std::string_view player, std::size_t piece) {
+    int number = 0;
+    for (const ZillionsForm& list : game.set_up) {
+        if (!same_word(list.head(), player)) continue;
+        for (const ZillionsForm& group : list.items) {
+            if (!group.is_list || (piece < game.pieces.size() && !same_word(group.head(), game.pieces[piece].name)))
+                continue;
+            for (std::size_t i = 1; i < group.items.size(); ++i)
+                number += game.board.position(group.items[i].word) >= 0 ? 1 : 0;
+        }
+    }
+    return number;
+}
+
+bool begins_in_hand(const ZillionsGame& game, std::size_t piece, std::string_view player) {
+    for (const ZillionsForm& list : game.set_up) {
+        if (!player.empty() && !same_word(list.head(), player)) continue;
+        for (const ZillionsForm& group : list.items)
+            if (group.is_list && same_word(group.head(), game.pieces[piece].name) &&
+                std::any_of(group.items.begin(), group.items.end(),
+                            [](const ZillionsForm& item) { return !item.is_list && same_word(item.word, "off"); }))
+                return true;
+    }
+    return false;
+}
+
+bool is_endless(const ZillionsGame& game, std::size_t piece) {
+    return !game.pieces[piece].drops.empty() && !begins_in_hand(game, piece) &&
+           !same_word(game.option("recycle captures"), "true");
 }
 
 bool is_whole_in_lua(const ZillionsGame& game) {

@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -62,6 +63,13 @@ struct ZillionsScript {
     // need a condition on the state value `step`. Empty if no turn asks for a type.
     std::vector<std::string> types;
 };
+
+// How many pieces of a kind, or with game.pieces.size() of all kinds, a player has on the board at the start.
+[[nodiscard]] int pieces_at_start(const ZillionsGame& game, std::string_view player, std::size_t piece);
+// Whether the set-up has such pieces off the board, or with `player` of this player.
+[[nodiscard]] bool begins_in_hand(const ZillionsGame& game, std::size_t piece, std::string_view player = {});
+// Whether a piece that can be put down never runs out: no set-up says how many there are.
+[[nodiscard]] bool is_endless(const ZillionsGame& game, std::size_t piece);
 
 // Whether all programs of the game have to be in the script, because which moves count depends on the types of others:
 // moves in parts, priorities, turns that ask for a type of move.

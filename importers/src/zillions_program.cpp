@@ -261,8 +261,8 @@ private:
             const ZillionsForm& item = list.items[i];
             if (const auto piece = item.is_list ? std::nullopt : words_.piece(item.word))
                 letters += ", " + lua_text(words_.letter(*piece));
-            else if (partial && !item.is_list && words_.is_type(item.word))
-                type = lua_text(lower_word(item.word));
+            else if (partial && !item.is_list && type == "nil")
+                type = lua_text(lower_word(item.word));  // if no move has this type, the piece cannot go on
             else
                 return fail(item, list.head(), "\"" + item.word + "\" is no piece" + (partial ? " and no type" : ""));
         }

@@ -10,6 +10,7 @@
 
 #include "toml_draft.hpp"
 #include "zillions_board.hpp"
+#include "zillions_lua.hpp"
 #include "zillions_words.hpp"
 
 namespace varia::importers {
@@ -182,6 +183,13 @@ private:
                                              : std::nullopt;
         const std::optional<std::vector<std::size_t>> kinds = kinds_of(form, 2);
         if (!least || *least < 0 || *least > 1000 || !kinds) return false;
+        // "So many" is "at most so many" only where there are more at first.
+        for (const std::size_t player : players) {
+            int number = 0;
+            for (const std::size_t kind : *kinds) number += pieces_at_start(game_, game_.players[player], kind);
+            if (kinds->empty()) number = pieces_at_start(game_, game_.players[player], game_.pieces.size());
+            if (number <= *least) return false;
+        }
         return add_extinction(*kinds, players, *least, result, "");
     }
 

@@ -154,7 +154,7 @@ private:
             name = escaped(name);
             if (name.size() > static_cast<std::size_t>(max_piece_name)) name.resize(max_piece_name);
             draft_.set(table, "name", toml_text(name));
-            if (rules.royal[kind.piece]) draft_.set(table, "royal", "true");
+            if (rules.royal[kind.piece] && can_be_royal(kind.piece)) draft_.set(table, "royal", "true");
             const ZillionsShapes::Piece* tables = is_whole_ ? nullptr : &shapes_.pieces[kind.piece];
             std::string moves = tables == nullptr ? "[]" : array_of(tables->moves);
             said_ += moves + "\n";
@@ -165,9 +165,27 @@ private:
             }
             if (tables != nullptr && !tables->drop.empty()) {
                 said_ += tables->drop + "\n";
-                draft_.set(table, "drop", tables->drop);
+                std::string drop = tables->drop;
+                if (is_endless(game_, kind.piece))
+                    drop = drop == "true" ? "{ endless = true }" : drop.substr(0, drop.size() - 2) + ", endless = true }";
+                draft_.set(table, "drop", std::move(drop));
+            } else if (!piece.drops.empty() && !is_endless(game_, kind.piece)) {
+                // The script puts it down; it can be in hand because of a drop that never happens.
+                draft_.set(table, "drop", "{ state = { never = 1 } }");
+                if (!std::exchange(has_never_, true)) draft_.set("state", "never", "{ initial = 0, max = 1 }");
             }
         }
+    }
+
+    // A piece that begins off the board, or belongs to nobody, cannot be royal.
+    [[nodiscard]] bool can_be_royal(std::size_t piece) {
+        const bool nobody = std::any_of(game_.neutral.begin(), game_.neutral.end(), [&](const std::string& name) {
+            return pieces_at_start(game_, name, piece) > 0;
+        });
+        if (!nobody && !begins_in_hand(game_, piece)) return true;
+        untold_.add(game_.pieces[piece].line, game_.pieces[piece].column, "checkmated",
+                    nobody ? "a piece that belongs to nobody is not royal" : "a piece that begins in hand is not royal");
+        return false;
     }
 
     // The zones that moves and goals name.
@@ -214,6 +232,7 @@ private:
     TomlDraft draft_;
     ZillionsNames names_;
     ZillionsRest rest_;
+    bool has_never_ = false;  // whether the state value of drops that never happen is declared
     ZillionsScript script_;
     ZillionsShapes shapes_;  // of no piece, if all programs are in the script
     std::optional<std::vector<ZillionsKind>> kinds_;

@@ -5,14 +5,15 @@
 --
 -- can use all functions of this library, and has to define these tables:
 --
---     steps = { n = { 0, 1 }, s = { 0, -1 } }    -- directions: vectors
+--     steps = { n = { 0, 1 }, s = { 0, -1 } }    -- directions: vectors; with `grid = { 8, 8 }`, the lengths of the axes, on a board
+--                                                -- without gaps they are faster
 --     links = { up = { 5, 6, 0, 0 } }            -- or lists with the next cell of each cell, 0 where there is none
 --     views = { black = { n = "s", s = "n" } }   -- which directions a side has in place of others
 --     zones = { camp = { white = { 1, 2 } } }    -- the cells of a zone for each side
 --     pieces = { P = { { step, "n" }, { step, "s", type = "back" } } }   -- for each letter its programs with their directions
 --     drops = { P = { { place } } }              -- programs that are asked for each cell and put down a piece from the hand
 --
--- and may define: `priorities`, a list of types of moves of which the first with a legal move counts; `types`, a list of all types;
+-- and may define: `endless`, a table of the letters that never run out: { P = true }; `priorities`, a list of types of moves of which the first with a legal move counts; `types`, a list of all types;
 -- `order`, a list with the type of move of each turn; `kinds`, for each letter what piece it is and its attributes; `rules`, a table
 -- with `pass_partial`, `maximal`, `typed`, `remembers` and `recycled`. The hooks are
 --
@@ -43,10 +44,6 @@ local most_parts = 40    -- of a move of which the longest counts
 local by_side = {}
 local inside_of = {}
 
-local function direction(name)
-  return steps and steps[name] or links and links[name]
-end
-
 local function names_of_directions()
   local names = {}
   for name in pairs(steps or {}) do names[name] = true end
@@ -63,9 +60,29 @@ for name, by in pairs(zones or {}) do
   end
 end
 
+-- On a grid without gaps the steps become lists, too, which are faster.
+local function list_of(step)
+  local lengths, cells, list = grid, 1, {}
+  for _, length in ipairs(lengths) do cells = cells * length end
+  for cell = 1, cells do
+    local rest, factor, next = cell - 1, 1, 1
+    for axis, length in ipairs(lengths) do
+      local at = rest % length + step[axis]
+      rest = rest // length
+      if at < 0 or at >= length then next = nil end
+      if next then next = next + at * factor end
+      factor = factor * length
+    end
+    list[cell] = next or 0
+  end
+  return list
+end
+
 local usual = {}
 for name in pairs(names_of_directions()) do
-  usual[name] = { step = steps and steps[name] or false, link = links and links[name] or false }
+  local step, link = steps and steps[name], links and links[name]
+  if step and grid then link = list_of(step) end
+  usual[name] = { step = step or false, link = link or false }
 end
 for side, swaps in pairs(views or {}) do
   local own = {}
@@ -75,32 +92,28 @@ end
 
 local function directions_of(side) return by_side[side] or usual end
 
--- The board. While parts of a move are tried, `m.view` holds the cells that they have changed: { letter, side }, or false.
+-- The board as a move finds it: `m.letters` and `m.owners` hold what stands on each cell. While parts of a move are tried, they hold
+-- what the earlier parts have left.
 
-function look(m, cell)
-  local view = m.view
-  if view then
-    local piece = view[cell]
-    if piece then return piece[1], piece[2] end
-    if piece == false then return nil end
-  end
-  return m.position:at(cell)
-end
+function look(m, cell) return m.letters[cell], m.owners[cell] end
 
 -- The next cell from a cell, or nil.
 function beyond(m, way, cell)
   cell = cell or m.here
   if not cell then return nil end
-  if way.step then return m.position:step(cell, way.step) end
-  local next = way.link and way.link[cell]
+  local link = way.link
+  if not link then return m.position:step(cell, way.step) end
+  local next = link[cell]
   if next and next > 0 then return next end
 end
 
 -- Goes to the next cell. False beyond the edge.
 function go(m, way)
   m.walked = m.walked + 1
-  local next = m.walked < most_steps and beyond(m, way)
-  if not next then return false end
+  if m.walked >= most_steps then return false end
+  local link, next = way.link, nil
+  if link then next = link[m.here] else next = m.position:step(m.here, way.step) end
+  if not next or next == 0 then return false end
   m.here = next
   return true
 end
@@ -124,27 +137,16 @@ function is_there(m, cell) return cell ~= nil end
 
 function flag(m, name) return m.flags[name] == true end
 
-function empty(m, cell) return cell ~= nil and not look(m, cell) end
+function empty(m, cell) return cell ~= nil and not m.letters[cell] end
 
-function filled(m, cell) return cell ~= nil and look(m, cell) ~= nil end
-
-function friend(m, cell)
-  if not cell then return false end
-  local _, side = look(m, cell)
-  return side == m.side
-end
+function friend(m, cell) return cell ~= nil and m.owners[cell] == m.side end
 
 function enemy(m, cell)
-  if not cell then return false end
-  local letter, side = look(m, cell)
-  return letter ~= nil and side ~= m.side and side ~= m.neutral
+  local side = cell and m.owners[cell]
+  return side ~= nil and side ~= m.side and side ~= m.neutral
 end
 
-function neutral(m, cell)
-  if not cell then return false end
-  local letter, side = look(m, cell)
-  return letter ~= nil and side == m.neutral
-end
+function neutral(m, cell) return cell ~= nil and m.owners[cell] ~= nil and m.owners[cell] == m.neutral end
 
 local function piece_of(letter)
   local kind = kinds and kinds[letter]
@@ -153,14 +155,13 @@ end
 
 -- Whether a piece of this letter stands there, with whatever attributes.
 function is(m, cell, letter)
-  if not cell then return false end
-  local there = look(m, cell)
+  local there = cell and m.letters[cell]
   return there ~= nil and piece_of(there) == letter
 end
 
 -- An attribute of the piece on a cell.
 function attribute(m, cell, name)
-  local there = cell and look(m, cell)
+  local there = cell and m.letters[cell]
   local kind = there and kinds and kinds[there]
   return kind ~= nil and kind ~= false and kind[name] == true
 end
@@ -334,7 +335,7 @@ local function effects_of(m, to, board, captured, shifts)
   local now = {}  -- cells that are not as they were
   local function at(cell)
     if now[cell] ~= nil then return now[cell] end
-    local letter, side = m.position:at(cell)
+    local letter, side = look(m, cell)
     return letter and { letter, side } or false
   end
   local function same(a, b) return (not a and not b) or (a and b and a[1] == b[1] and a[2] == b[2]) end
@@ -384,10 +385,12 @@ end
 local run
 
 local function continued(m, board, to, kind, all)
-  local view = {}
-  for cell, piece in pairs(m.view or {}) do view[cell] = piece end
-  for cell, piece in pairs(board) do view[cell] = piece end
-  return run(m, to, kind, view, all)
+  local letters, owners = {}, {}
+  for cell, letter in pairs(m.letters) do letters[cell], owners[cell] = letter, m.owners[cell] end
+  for cell, piece in pairs(board) do
+    letters[cell], owners[cell] = piece and piece[1] or nil, piece and piece[2] or nil
+  end
+  return run(m, to, kind, letters, owners, all)
 end
 
 local function add_one(m, letter, partial, kind)
@@ -472,8 +475,17 @@ local function call(m, program)
 end
 
 local function cursor(position, side)
-  local enemy = position:opponents(side)[1] or side
-  return { position = position, side = side, enemy = enemy, neutral = position:neutral(), ways = directions_of(side), moves = {} }
+  local letters, owners = {}, {}
+  local function note(of)
+    for _, cell in ipairs(position:pieces(of)) do letters[cell], owners[cell] = position:at(cell), of end
+  end
+  for _, each in ipairs({ position:sides() }) do note(each) end
+  local nobody = position:neutral()
+  if nobody then note(nobody) end
+  return {
+    position = position, side = side, enemy = position:opponents(side)[1] or side, neutral = nobody,
+    ways = directions_of(side), letters = letters, owners = owners, moves = {},
+  }
 end
 
 local function walk(m, cell, letter, only)
@@ -488,13 +500,11 @@ local function walk(m, cell, letter, only)
 end
 
 -- Whether the piece that has come to a cell can go on, and with `all` how many pieces it can capture then.
-run = function(m, cell, kind, view, all)
-  if (m.depth or 0) >= most_parts then return false, 0 end
-  local next = cursor(m.position, m.side)
-  next.view, next.probing, next.depth = view, true, (m.depth or 0) + 1
-  local piece = view[cell]
-  if not piece or piece[2] ~= m.side then return false, 0 end
-  for _, program in ipairs(pieces[piece[1]] or {}) do
+run = function(m, cell, kind, letters, owners, all)
+  if (m.depth or 0) >= most_parts or owners[cell] ~= m.side then return false, 0 end
+  local next = { letters = letters, owners = owners, probing = true, depth = (m.depth or 0) + 1 }
+  next.position, next.side, next.enemy, next.neutral, next.ways = m.position, m.side, m.enemy, m.neutral, m.ways
+  for _, program in ipairs(pieces[letters[cell]] or {}) do
     if not kind or program.type == kind then
       start(next, cell)
       call(next, program)
@@ -562,11 +572,17 @@ local function asked(position)
   return turn and turn.type or nil, turn and turn.pieces or nil
 end
 
+-- The cell of the piece that goes on, or 0. It is the other side's where a side could not go on after all.
+local function going_on(m)
+  local going = rules.partial and m.position:state("going") or 0
+  return going > 0 and m.owners[going] == m.side and going or 0
+end
+
 -- hook: moves
 function moves(position)
   local m = cursor(position, position:turn())
   local only = asked(position)
-  local going = rules.partial and position:state("going") or 0
+  local going = going_on(m)
   if going > 0 then
     local of = position:state("going_type")
     walk(m, going, position:at(going), of > 0 and types[of] or nil)
@@ -585,12 +601,13 @@ end
 
 -- hook: moves of pieces in hand
 function put_down(position)
-  if rules.partial and position:state("going") > 0 then return end
   local m = cursor(position, position:turn())
+  if going_on(m) > 0 then return end
   local only = asked(position)
   for letter, programs in pairs(drops) do
-    if position:hand(m.side, letter) > 0 then
-      m.drops, m.count = letter, true
+    local runs_out = not (endless and endless[letter])
+    if not runs_out or position:hand(m.side, letter) > 0 then
+      m.drops, m.count = letter, runs_out
       for cell = 1, position:cells() do
         for _, program in ipairs(programs) do
           if not only or program.type == only then
@@ -609,7 +626,7 @@ end
 function attacks(position, cell, side)
   local m = cursor(position, side)
   m.target = cell
-  if position:empty(cell) then m.view = { [cell] = { "", m.enemy } } end
+  if not m.letters[cell] then m.letters[cell], m.owners[cell] = "", m.enemy end
   for _, from in ipairs(position:pieces(side)) do
     local letter = position:at(from)
     if pieces[letter] then
@@ -704,7 +721,11 @@ local function count(m, side, letters)
   return n
 end
 
-function remaining(m, side, number, letters) return count(m, side, letters) <= number end
+-- So many pieces or fewer; `exactly`: so many.
+function remaining(m, side, number, letters, exactly)
+  local n = count(m, side, letters)
+  return n == number or (n < number and not exactly)
+end
 
 function total(m, side, number, letters)
   local n = 0
