@@ -648,6 +648,11 @@ std::vector<int> seen(std::vector<int> step, const std::vector<int>& signs) {
 
 }  // namespace
 
+ZillionsBoard read_zillions_board(const ZillionsForm& board, const std::string& file, Untold& untold,
+                                  Diagnostics& problems) {
+    return BoardReader(file, untold, problems).read(board);
+}
+
 std::vector<int> directions_of(const ZillionsBoard& board, std::string_view player) {
     std::vector<int> result(board.directions.size());
     std::iota(result.begin(), result.end(), 0);

@@ -116,7 +116,7 @@ bool is_drawn_as_grid(const ZillionsBoard& board) {
 
 }  // namespace
 
-std::string vector_text(const std::vector<int>& vector) {
+std::string plain_vector(const std::vector<int>& vector) {
     std::vector<std::string> numbers;
     for (const int number : vector) numbers.push_back(std::to_string(number));
     return array_of(numbers);
@@ -139,7 +139,7 @@ void write_zillions_board(TomlDraft& draft, const ZillionsBoard& board) {
     if (is_drawn_as_grid(board) || board.axes.size() > 2) return;
     const std::vector<std::pair<int, int>> middles = middles_of(board);
     for (std::size_t i = 0; i < board.cells.size(); ++i)
-        draft.set("board.draw.at", bare_key(board.cells[i]), vector_text({middles[i].first, middles[i].second}));
+        draft.set("board.draw.at", bare_key(board.cells[i]), plain_vector({middles[i].first, middles[i].second}));
 }
 
 void write_zillions_links(TomlDraft& draft, const ZillionsBoard& board, std::string_view said, Untold& untold) {
@@ -148,7 +148,7 @@ void write_zillions_links(TomlDraft& draft, const ZillionsBoard& board, std::str
     std::vector<std::string> links;
     std::set<std::vector<int>> done;
     for (std::size_t d = 0; d < board.directions.size(); ++d) {
-        if (board.vectors[d] || said.find(vector_text(board.steps[d])) == std::string_view::npos) continue;
+        if (board.vectors[d] || said.find(plain_vector(board.steps[d])) == std::string_view::npos) continue;
         if (!done.insert(board.steps[d]).second) continue;
         for (std::size_t i = 0; i < board.coordinates.size(); ++i) {
             const int to = board.next[d][i];
@@ -165,7 +165,7 @@ void write_zillions_links(TomlDraft& draft, const ZillionsBoard& board, std::str
             }
             links.push_back(InlineTable()
                                 .set("from", toml_text(board.cells[i]))
-                                .set("by", vector_text(board.steps[d]))
+                                .set("by", plain_vector(board.steps[d]))
                                 .set("to", toml_text(board.cells[static_cast<std::size_t>(to)]))
                                 .set("both", "false")
                                 .text());
@@ -174,7 +174,7 @@ void write_zillions_links(TomlDraft& draft, const ZillionsBoard& board, std::str
     if (!links.empty()) draft.set("board", "links", array_of(links));
 }
 
-void write_zillions_sides(TomlDraft& draft, const ZillionsGame& game, Untold& untold) {
+void write_zillions_sides(TomlDraft& draft, const ZillionsGame& game, bool neutral_taken, Untold& untold) {
     const std::size_t count = game.sides.size();
     const bool usual = count == 2 && game.sides[0] == "white" && game.sides[1] == "black";
     if (!usual) {
@@ -243,7 +243,7 @@ void write_zillions_sides(TomlDraft& draft, const ZillionsGame& game, Untold& un
         draft.set("sides", "views", array_of_texts(std::vector<std::string>(count, view)));
     }
     const bool has_neutral = !game.neutral.empty();
-    if (has_neutral) draft.set("sides", "neutral", toml_text("taken"));
+    if (has_neutral) draft.set("sides", "neutral", toml_text(neutral_taken ? "taken" : "blocks"));
 }
 
 bool has_hands_at_start(const ZillionsGame& game) {

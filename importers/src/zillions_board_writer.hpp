@@ -15,8 +15,8 @@ void write_zillions_board(TomlDraft& draft, const ZillionsBoard& board);
 // directions that are not in it need no links.
 void write_zillions_links(TomlDraft& draft, const ZillionsBoard& board, std::string_view said, Untold& untold);
 
-// `[sides]`, with the order of turns.
-void write_zillions_sides(TomlDraft& draft, const ZillionsGame& game, Untold& untold);
+// `[sides]`, with the order of turns. `neutral_taken`: pieces of nobody can be captured.
+void write_zillions_sides(TomlDraft& draft, const ZillionsGame& game, bool neutral_taken, Untold& untold);
 
 // `[setup]`: the pieces on the board and in the hands. `letters` are those of the kinds that the pieces are at the
 // start.
@@ -27,7 +27,7 @@ void write_zillions_start(TomlDraft& draft, const ZillionsGame& game, const std:
 [[nodiscard]] bool has_hands_at_start(const ZillionsGame& game);
 
 // A vector as TOML writes it: [1, 0].
-[[nodiscard]] std::string vector_text(const std::vector<int>& vector);
+[[nodiscard]] std::string plain_vector(const std::vector<int>& vector);
 // The key of a table of a kind: pieces.K, pieces."{KN}".
 [[nodiscard]] std::string piece_table(const std::string& letter);
 

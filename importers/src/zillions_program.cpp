@@ -223,10 +223,13 @@ private:
                 if (form.items.size() < 2) return fail(form, word, "the condition is missing");
                 for (std::size_t i = 1; i < form.items.size(); ++i) {
                     const std::string text = condition(form.items[i], nested);
-                    line(depth, text.starts_with("not ") && text.find(" and ") == std::string::npos &&
-                                        text.find(" or ") == std::string::npos
-                                    ? "if " + text.substr(4) + " then return end"
-                                    : "if not (" + text + ") then return end");
+                    const bool is_one = text.find(" and ") == std::string::npos &&
+                                        text.find(" or ") == std::string::npos &&
+                                        text.find(" == ") == std::string::npos;
+                    if (is_one && text.starts_with("not "))
+                        line(depth, "if " + text.substr(4) + " then return end");
+                    else
+                        line(depth, "if not " + (is_one ? text : "(" + text + ")") + " then return end");
                 }
                 return;
             }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "zillions_board_writer.hpp"
 #include "zillions_lua.hpp"
 #include "zillions_rules.hpp"
+#include "zillions_shapes.hpp"
 
 namespace varia::importers {
 namespace {
@@ -54,7 +56,7 @@ public:
         std::vector<std::string> letters;
         for (const ZillionsPiece& piece : game_.pieces) letters.push_back(piece.letter);
         const ZillionsRules rules = zillions_rules(game_, untold_);
-        choose_programs(rules);
+        choose_programs(rules, letters);
         write_script(letters);
         draft_.set("", "format", "1");
         draft_.set("", "name", toml_text(game_.title));
@@ -71,12 +73,14 @@ public:
         }
         write_zillions_board(draft_, game_.board);
         draft_.reserve("zones");
-        write_zillions_sides(draft_, game_, untold_);
+        write_zillions_sides(draft_, game_, shapes_.neutral_taken.value_or(true), untold_);
         write_kinds(letters, rules);
         for (const auto& [name, value] : script_.state) draft_.set("state", name, value);
         write_zillions_links(draft_, game_.board, said_, untold_);
+        write_castlings();
         write_zones(rules);
         write_rules(rules);
+        write_turn();
         write_zillions_start(draft_, game_, letters, rules.one_sided, untold_);
         std::string text = head_comment("a file of Zillions of Games, " + escaped(game_.file), untold_.list) +
                            draft_.text();
@@ -84,33 +88,53 @@ public:
     }
 
 private:
-    // Which programs and goals are left for the script.
-    void choose_programs(const ZillionsRules& rules) {
-        for (const ZillionsPiece& piece : game_.pieces) {
-            rest_.moves.emplace_back(piece.moves.size(), false);
-            rest_.drops.emplace_back(piece.drops.size(), false);
-            for (std::size_t i = 0; i < piece.moves.size(); ++i) rest_.moves.back()[i] = adds_a_move(piece.moves[i]);
-            for (std::size_t i = 0; i < piece.drops.size(); ++i) rest_.drops.back()[i] = adds_a_move(piece.drops[i]);
+    // Which programs and goals are left for the script. Where programs depend on each other all are, or none.
+    void choose_programs(const ZillionsRules& rules, const std::vector<std::string>& letters) {
+        kinds_ = zillions_kinds(game_, letters);
+        Untold of_tables{.file = untold_.file, .list = {}};
+        shapes_ = shapes_of(game_, of_tables);
+        const bool all_told = shapes_.told() == shapes_.programs();
+        const bool more_kinds = !kinds_ || kinds_->size() > game_.pieces.size();
+        is_whole_ = !all_told && (is_whole_in_lua(game_) || more_kinds || !shapes_.turn.empty() ||
+                                  !shapes_.steps.empty() || !shapes_.rules.empty());
+        if (all_told) kinds_.reset();
+        if (is_whole_)
+            shapes_ = {};
+        else
+            for (const Diagnostic& each : of_tables.list) untold_.list.push_back(each);
+        for (std::size_t k = 0; k < game_.pieces.size(); ++k) {
+            const ZillionsPiece& piece = game_.pieces[k];
+            const auto left = [&](const std::vector<ZillionsForm>& programs, const auto& reasons) {
+                std::vector<bool> result;
+                for (std::size_t i = 0; i < programs.size(); ++i)
+                    result.push_back(adds_a_move(programs[i]) && (is_whole_ || (reasons != nullptr && (*reasons)[i])));
+                return result;
+            };
+            const ZillionsShapes::Piece* tables = is_whole_ ? nullptr : &shapes_.pieces[k];
+            using Reasons = const std::vector<std::optional<std::string>>*;
+            rest_.moves.push_back(left(piece.moves, tables == nullptr ? Reasons() : &tables->moves_left));
+            rest_.drops.push_back(left(piece.drops, tables == nullptr ? Reasons() : &tables->drops_left));
         }
         rest_.goals.resize(rules.said.size());
         for (std::size_t i = 0; i < rules.said.size(); ++i) rest_.goals[i] = !rules.said[i];
     }
 
     void write_script(const std::vector<std::string>& letters) {
-        std::optional<std::vector<ZillionsKind>> kinds = zillions_kinds(game_, letters);
-        if (!kinds) {
-            untold_.add(game_.line, game_.column, "attribute",
-                        "pieces with attributes are more than 250 kinds; attributes stay as they are at the start");
-            kinds.emplace();
+        const bool any_left = is_whole_ || shapes_.told() != shapes_.programs();
+        if (!kinds_) {
+            if (any_left)
+                untold_.add(game_.line, game_.column, "attribute",
+                            "pieces with attributes are more than 250 kinds; attributes stay as they are at the start");
+            kinds_.emplace();
             for (std::size_t piece = 0; piece < game_.pieces.size(); ++piece) {
                 ZillionsKind kind;
                 kind.piece = piece;
                 kind.letter = letters[piece];
                 for (const auto& [name, value] : game_.pieces[piece].attributes) kind.values.push_back(value);
-                kinds->push_back(std::move(kind));
+                kinds_->push_back(std::move(kind));
             }
         }
-        names_.kinds = *std::move(kinds);
+        names_.kinds = *kinds_;
         names_.cells = cell_numbers(game_.board);
         names_.vectors = game_.board.vectors;
         names_.sides = game_.sides;
@@ -131,8 +155,18 @@ private:
             if (name.size() > static_cast<std::size_t>(max_piece_name)) name.resize(max_piece_name);
             draft_.set(table, "name", toml_text(name));
             if (rules.royal[kind.piece]) draft_.set(table, "royal", "true");
-            draft_.set(table, "moves", "[]");
-            if (!piece.drops.empty()) draft_.set(table, "drop", "true");
+            const ZillionsShapes::Piece* tables = is_whole_ ? nullptr : &shapes_.pieces[kind.piece];
+            std::string moves = tables == nullptr ? "[]" : array_of(tables->moves);
+            said_ += moves + "\n";
+            draft_.set(table, "moves", std::move(moves));
+            if (tables != nullptr && !tables->promotion.empty()) {
+                said_ += tables->promotion + "\n";
+                draft_.set(table, "promotion", tables->promotion);
+            }
+            if (tables != nullptr && !tables->drop.empty()) {
+                said_ += tables->drop + "\n";
+                draft_.set(table, "drop", tables->drop);
+            }
         }
     }
 
@@ -145,11 +179,29 @@ private:
             done.push_back(zone.key);
             draft_.set("zones", zone.key, zone_text(game_, zone_positions(game_, zone.name)));
         }
+        for (const auto& [name, value] : shapes_.zones) draft_.set("zones", name, value);
         for (const auto& [name, value] : rules.zones) draft_.set("zones", name, value);
+    }
+
+    void write_castlings() {
+        for (const InlineTable& castling : shapes_.castlings) {
+            draft_.add("castling");
+            for (const auto& [key, value] : castling.items()) {
+                said_ += value + "\n";
+                draft_.set("[castling]", key, value);
+            }
+        }
+    }
+
+    void write_turn() {
+        for (const auto& [key, value] : shapes_.turn) draft_.set("turn", key, value);
+        for (const auto& [name, step] : shapes_.steps)
+            for (const auto& [key, value] : step.items()) draft_.set("turn.then." + name, key, value);
     }
 
     void write_rules(const ZillionsRules& rules) {
         for (const auto& [key, value] : rules.rules) draft_.set("rules", key, value);
+        for (const auto& [key, value] : shapes_.rules) draft_.set("rules", key, value);
         const std::string_view pass = game_.option("pass turn");
         if (same_word(pass, "forced")) draft_.set("rules", "pass", toml_text("forced"));
         if (same_word(pass, "true")) draft_.set("rules", "pass", "true");
@@ -163,7 +215,10 @@ private:
     ZillionsNames names_;
     ZillionsRest rest_;
     ZillionsScript script_;
-    std::string said_;  // the text of all moves
+    ZillionsShapes shapes_;  // of no piece, if all programs are in the script
+    std::optional<std::vector<ZillionsKind>> kinds_;
+    bool is_whole_ = false;  // all programs are in the script
+    std::string said_;       // the text of all moves
 };
 
 }  // namespace

@@ -263,7 +263,7 @@ end
 -- What the move does to the board: a table of the cells that it changes, { letter, side } or false, and a list of the cells whose
 -- pieces are captured.
 local function outcome_of(m, to, letter)
-  local board, captured = {}, {}
+  local board, captured, is_taken = {}, {}, {}
   local function at(cell)
     local piece = board[cell]
     if piece == nil then
@@ -281,8 +281,8 @@ local function outcome_of(m, to, letter)
     for _, shift in ipairs(shifts) do moving[shift[1]] = true end
   end
   local function take(cell)
-    if at(cell) and not captured[cell] then
-      captured[cell] = true
+    if at(cell) and not is_taken[cell] then
+      is_taken[cell] = true
       table.insert(captured, cell)
     end
     board[cell] = false

@@ -192,9 +192,9 @@ extern const CommandDef import_command = {
         "parameters of an Interactive Diagram (alone or in a page of HTML), or a script or\n"
         "transcript with XBoard's lines setup and piece: the command finds out which. What\n"
         "the file says and Varia cannot say is listed with line, column and key, on\n"
-        "standard error and in the new file. A file extends a game that comes with Varia where it is much shorter so,\n"
-        "and the same game. With --oracle an engine that reads the same variants.ini,\n"
-        "such as Fairy-Stockfish, counts the moves too.",
+        "standard error and in the new file. A file extends a game that comes with Varia\n"
+        "where it is much shorter so, and the same game. With --oracle an engine that\n"
+        "reads the same variants.ini, such as Fairy-Stockfish, counts the moves too.",
     .begin = begin_command<ImportOptions, add_import_options, run_import>,
 };
 
