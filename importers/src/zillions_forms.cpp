@@ -229,7 +229,8 @@ bool is_zillions(std::string_view text) {
     constexpr std::array<std::string_view, 6> heads{"define", "game", "include", "translate", "variant", "version"};
     return std::any_of(heads.begin(), heads.end(), [&](std::string_view head) {
         return text.size() > head.size() && same_word(text.substr(0, head.size()), head) &&
-               (is_blank(text[head.size()]) || text[head.size()] == '(' || text[head.size()] == '"');
+               (is_blank(text[head.size()]) ||
+                std::string_view("()\"").find(text[head.size()]) != std::string_view::npos);
     });
 }
 
@@ -330,7 +331,7 @@ void ZillionsFile::fail_deep(const ZillionsForm& place) {
 }
 
 bool ZillionsFile::count(const ZillionsForm& place) {
-    if (++forms_ > most_zillions_forms)
+    if (++forms_ > most_zillions_forms || ++all_forms_ > 4 * most_zillions_forms)
         fail(place, "the macros of the file make more than " + std::to_string(most_zillions_forms) + " forms",
              "import its games one by one, or divide the file");
     return !failure_;
@@ -339,6 +340,7 @@ bool ZillionsFile::count(const ZillionsForm& place) {
 std::vector<ZillionsForm> ZillionsFile::expanded(const ZillionsForm& form, Diagnostics& problems) {
     std::vector<ZillionsForm> forms;
     failure_.reset();
+    forms_ = 0;
     expand(form, 0, forms);
     if (failure_) {
         problems.push_back(*failure_);
@@ -408,6 +410,7 @@ void ZillionsFile::put(const ZillionsForm& form, const std::vector<std::vector<Z
         for (const ZillionsForm& each : arguments[number - 1]) {
             const FormSize size = size_of(each);
             forms_ += size.forms;
+            all_forms_ += size.forms;
             if (depth + size.height > most_zillions_depth) return fail_deep(call);
             if (!count(call)) return;
             into.push_back(each);

@@ -23,9 +23,9 @@ namespace varia::importers {
 // What a file may have at most, with the files that it includes and the forms that its macros make.
 inline constexpr std::size_t most_zillions_files = 16;
 inline constexpr std::size_t most_zillions_bytes = 4 * max_import_bytes;  // of all files together
-inline constexpr std::size_t most_zillions_forms = 2'000'000;             // words and lists, after macros are expanded
-inline constexpr std::size_t most_zillions_word = 20'000;  // bytes of a word or a text that a macro makes
-inline constexpr int most_zillions_depth = 100;            // of lists in lists, and of macros in macros
+inline constexpr std::size_t most_zillions_forms = 2'000'000;  // words and lists of a game, after macros are expanded
+inline constexpr std::size_t most_zillions_word = 20'000;      // bytes of a word or a text that a macro makes
+inline constexpr int most_zillions_depth = 100;                // of lists in lists, and of macros in macros
 
 // Whether a text begins as a rules file does: with comments, and then a list such as `(define`.
 [[nodiscard]] bool is_zillions(std::string_view text);
@@ -66,8 +66,9 @@ private:
     std::vector<ZillionsForm> parts_;
     std::map<std::string, Macro, std::less<>> macros_;  // by their names in small letters
     std::vector<std::string> open_files_;               // those that are being read
-    std::size_t files_ = 0, bytes_ = 0, forms_ = 0;
-    std::optional<Diagnostic> failure_;  // a limit that is passed
+    std::size_t files_ = 0, bytes_ = 0;
+    std::size_t forms_ = 0, all_forms_ = 0;  // of the form that is being expanded, and of all
+    std::optional<Diagnostic> failure_;      // a limit that is passed
 };
 
 }  // namespace varia::importers

@@ -240,7 +240,7 @@ TEST(ImportZillions, WhatIsNotSaid) {
     EXPECT_NE(list[0].find("strange-section: the importer does not know this section"), std::string::npos) << list[0];
     EXPECT_NE(list[1].find("option: the importer does not know the option \"strange\""), std::string::npos) << list[1];
     const std::string game = games_of(text, {"race-of-pawns"}).front().text;
-    EXPECT_NE(game.find("#   line 18: strange-section"), std::string::npos) << game;
+    EXPECT_NE(game.find("#   line 19: strange-section"), std::string::npos) << game;
 }
 
 // One game with dice keeps nobody from the others; asked for by name it is an error.
