@@ -23,7 +23,7 @@ namespace varia::importers {
 // What a file may have at most, with the files that it includes and the forms that its macros make.
 inline constexpr std::size_t most_zillions_files = 16;
 inline constexpr std::size_t most_zillions_bytes = 4 * max_import_bytes;  // of all files together
-inline constexpr std::size_t most_zillions_forms = 1'000'000;             // words and lists, after macros are expanded
+inline constexpr std::size_t most_zillions_forms = 2'000'000;             // words and lists, after macros are expanded
 inline constexpr std::size_t most_zillions_word = 20'000;  // bytes of a word or a text that a macro makes
 inline constexpr int most_zillions_depth = 100;            // of lists in lists, and of macros in macros
 

@@ -1,10 +1,7 @@
-// Which view of the board makes a player's directions those that the file names.
+// Vectors and positions, as the sides see them.
 #include "zillions_frame.hpp"
 
 #include <algorithm>
-#include <numeric>
-
-#include "zillions_walk.hpp"
 
 namespace varia::importers {
 
@@ -55,46 +52,6 @@ void ZillionsFrame::index() {
     }
 }
 
-namespace {
-
-std::vector<ZillionsFrame::Sight> plain_view(const ZillionsFrame& frame) {
-    std::vector<ZillionsFrame::Sight> view(frame.lengths.size());
-    for (std::size_t axis = 0; axis < view.size(); ++axis) view[axis].axis = axis;
-    return view;
-}
-
-// The sight that makes each direction of a player the direction that the file names, if one does.
-std::vector<ZillionsFrame::Sight> view_of(const ZillionsGame& game, const ZillionsFrame& frame, std::size_t player) {
-    const std::size_t count = frame.lengths.size();
-    const std::vector<ZillionsFrame::Sight> plain = plain_view(frame);
-    if (player == 0 || count > 3) return plain;
-    ZillionsFrame tried = frame;
-    tried.views.assign(player + 1, plain);
-    std::vector<std::size_t> order(count);
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    do {
-        for (unsigned signs = 0; signs < (1u << count); ++signs) {
-            std::vector<ZillionsFrame::Sight>& view = tried.views[player];
-            bool fits = true;
-            for (std::size_t axis = 0; axis < count; ++axis) {
-                view[axis] = {order[axis], (signs >> axis & 1) != 0};
-                fits = fits && frame.lengths[axis] == frame.lengths[order[axis]];
-            }
-            for (std::size_t d = 0; d < game.board.steps.size() && fits; ++d) {
-                const int own = direction_of(game, player, game.board.directions[d]);
-                fits = own >= 0 &&
-                       tried.seen(player, game.board.steps[static_cast<std::size_t>(own)]) == game.board.steps[d];
-            }
-            for (std::size_t p = 0; p < frame.places.size() && fits; ++p)
-                fits = tried.seen(player, static_cast<int>(p)) >= 0;
-            if (fits) return view;
-        }
-    } while (std::next_permutation(order.begin(), order.end()));
-    return plain;
-}
-
-}  // namespace
-
 ZillionsFrame frame_of(const ZillionsGame& game) {
     ZillionsFrame frame;
     frame.lengths = game.board.lengths;
@@ -103,8 +60,12 @@ ZillionsFrame frame_of(const ZillionsGame& game) {
         for (int& place : frame.places.back()) ++place;
     }
     frame.index();
-    for (std::size_t player = 0; player < game.players.size(); ++player)
-        frame.views.push_back(game.sides_alike ? view_of(game, frame, player) : plain_view(frame));
+    for (std::size_t player = 0; player < game.players.size(); ++player) {
+        frame.views.emplace_back();
+        for (std::size_t axis = 0; axis < frame.lengths.size(); ++axis)
+            frame.views.back().push_back(
+                {axis, player < game.views.size() && axis < game.views[player].size() && game.views[player][axis] < 0});
+    }
     return frame;
 }
 
