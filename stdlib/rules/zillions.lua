@@ -730,6 +730,7 @@ end
 function total(m, side, number, letters)
   local n = 0
   for _, each in ipairs(m.asked) do n = n + count(m, each, letters) end
+  if m.neutral then n = n + count(m, m.neutral, letters) end
   return n <= number
 end
 
