@@ -588,6 +588,13 @@ private:
                 name = stem + "n" + std::to_string(number);
             board_.cells.push_back(std::move(name));
         }
+        // Words that mean something in moves are no names.
+        constexpr std::array words{"pass", "null", "0000", "z0", "stop", "done", "swap", "resign", "x"};
+        for (std::string& name : board_.cells)
+            if (std::find(words.begin(), words.end(), in_small_letters(name)) != words.end()) {
+                name = "p" + name;
+                while (!used.insert(in_small_letters(name)).second) name = "p" + name;
+            }
         // A name that is made of two others could be a move: "a1a1".
         for (std::string& name : board_.cells)
             while (is_made_of(name, used)) {

@@ -399,7 +399,12 @@ private:
         std::string word = "rule";
         bool good = true;
         for (std::size_t i = first; i < form.items.size(); ++i) {
-            if (form.items[i].is_list) word = plain_word(form.items[i].head());
+            const ZillionsForm* named = &form.items[i];
+            while ((same_word(named->head(), "and") || same_word(named->head(), "or") ||
+                    same_word(named->head(), "not")) &&
+                   named->items.size() > 1)
+                named = &named->items[1];
+            if (named->is_list) word = plain_word(named->head());
             std::replace(word.begin(), word.end(), '_', '-');
             const std::optional<std::string> each = goal_condition(form.items[i], 0);
             good = good && each.has_value();

@@ -395,6 +395,41 @@ std::vector<ReadZillionsGame> read_zillions_games(ZillionsFile& source, const st
                             std::move(hint)});
     };
     Untold others{.file = file, .list = {}};
+    // One game, or a variant whose base is known.
+    const auto take = [&](ZillionsForm& form, bool is_variant) {
+        if (count > max_import_games) return;
+        if (++count > max_import_games) {
+            complain(form, "the file has more than " + std::to_string(max_import_games) + " games",
+                     "divide it into several files");
+            return;
+        }
+        std::vector<ZillionsForm> sections;
+        if (!form.items.empty())
+            sections.assign(std::make_move_iterator(form.items.begin() + 1), std::make_move_iterator(form.items.end()));
+        if (is_variant) {
+            if (title_of(sections) == "-") return;  // a line in the program's menu
+            sections = inherit(base, std::move(sections));
+        } else {
+            base = sections;
+            has_base = true;
+        }
+        const std::string title = title_of(sections);
+        std::string name = name_of(title);
+        if (name.empty()) name = stem;
+        const std::string first = name;
+        for (int number = 2; !used.insert(name).second; ++number) name = first + "-" + std::to_string(number);
+        known.push_back(name);
+        const auto wanted = std::find_if(names.begin(), names.end(), [&](const std::string& each) {
+            return each == name || (each == title && !title.empty());
+        });
+        if (!names.empty() && wanted == names.end()) return;
+        if (wanted != names.end()) found.push_back(*wanted);
+        ReadZillionsGame read = GameReader(file, sections).read(form, is_variant);
+        read.name = std::move(name);
+        if (read.game.title.empty()) read.game.title = game_title(read.name);
+        games.push_back(std::move(read));
+    };
+    std::vector<ZillionsForm> waiting;  // variants that stand before the first game, which they vary
     for (const ZillionsForm& part : source.parts()) {
         for (ZillionsForm& form : source.expanded(part, problems)) {
             if (problems.size() >= Untold::most || has_errors(problems)) return {};
@@ -405,43 +440,19 @@ std::vector<ReadZillionsGame> read_zillions_games(ZillionsFile& source, const st
                     others.add(form, head.empty() ? "file" : head, "the importer does not know this part of a file");
                 continue;
             }
-            if (++count > max_import_games) {
-                complain(form, "the file has more than " + std::to_string(max_import_games) + " games",
-                         "divide it into several files");
-                return {};
-            }
-            std::vector<ZillionsForm> sections;
-            if (!form.items.empty())
-                sections.assign(std::make_move_iterator(form.items.begin() + 1),
-                                std::make_move_iterator(form.items.end()));
             if (is_variant && !has_base) {
-                complain(form, "a variant stands before the game that it varies", "begin the file with (game ...)");
-                return {};
+                waiting.push_back(std::move(form));
+                continue;
             }
-            if (is_variant) {
-                if (title_of(sections) == "-") continue;  // a line in the program's menu
-                sections = inherit(base, std::move(sections));
-            } else {
-                base = sections;
-                has_base = true;
-            }
-            const std::string title = title_of(sections);
-            std::string name = name_of(title);
-            if (name.empty()) name = stem;
-            const std::string first = name;
-            for (int number = 2; !used.insert(name).second; ++number) name = first + "-" + std::to_string(number);
-            known.push_back(name);
-            const auto wanted = std::find_if(names.begin(), names.end(), [&](const std::string& each) {
-                return each == name || (each == title && !title.empty());
-            });
-            if (!names.empty() && wanted == names.end()) continue;
-            if (wanted != names.end()) found.push_back(*wanted);
-            ReadZillionsGame read = GameReader(file, sections).read(form, is_variant);
-            read.name = std::move(name);
-            if (read.game.title.empty()) read.game.title = game_title(read.name);
-            games.push_back(std::move(read));
+            take(form, is_variant);
+            for (ZillionsForm& variant : std::exchange(waiting, {})) take(variant, true);
+            if (has_errors(problems)) return {};
         }
         if (has_errors(problems)) return {};
+    }
+    if (!waiting.empty()) {
+        complain(waiting.front(), "the file has a variant and no game that it varies", "write (game ...) in it");
+        return {};
     }
     if (count == 0) {
         ZillionsForm top;

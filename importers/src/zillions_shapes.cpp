@@ -10,6 +10,7 @@
 
 #include "zillions_frame.hpp"
 #include "zillions_moves.hpp"
+#include "zillions_lua.hpp"
 #include "zillions_regions.hpp"
 #include "zillions_table.hpp"
 #include "zillions_walk.hpp"
@@ -156,6 +157,9 @@ private:
 
     void walk_all() {
         std::size_t cells = 0;
+        // Where one program that is no table brings all of them into the script, the others need no walk then.
+        const bool all_or_none = is_whole_in_lua(game_);
+        bool hopeless = false;
         programs_.resize(game_.pieces.size());
         drops_.resize(game_.pieces.size());
         for (std::size_t k = 0; k < game_.pieces.size(); ++k) {
@@ -171,10 +175,13 @@ private:
                         ZillionsWalk walk;
                         if (cells > most_zillions_cells)
                             walk.reason = "the game has too many programs";
+                        else if (hopeless)
+                            walk.reason = "another program of the game is no table";
                         else if (!why)
                             walk = walk_program(game_, k, player, forms[i], is_drop);
                         cells += (walk.rows.size() + 1) * game_.board.positions.size();
                         if (walk.reason && !why) why = walk.reason;
+                        hopeless = hopeless || (all_or_none && walk.reason);
                         programs[i].walks.push_back(std::move(walk));
                     }
             }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <varia/limits.hpp>
+#include <varia/load.hpp>
 #include <varia/text.hpp>
 
 #include "source_lines.hpp"
@@ -43,7 +44,12 @@ bool adds_a_move(const ZillionsForm& program) {
 
 class ZillionsWriter {
 public:
-    explicit ZillionsWriter(ReadZillionsGame read) : read_(std::move(read)), game_(read_.game), untold_(read_.untold) {}
+    // With `in_script` all programs are in the script.
+    explicit ZillionsWriter(ReadZillionsGame read, bool in_script)
+        : read_(std::move(read)), game_(read_.game), untold_(read_.untold), in_script_(in_script) {}
+
+    // Whether some programs are tables.
+    [[nodiscard]] bool has_tables() const { return !is_whole_; }
 
     Result<ImportedGame> write() {
         if (game_.random_players)
@@ -95,9 +101,9 @@ private:
         shapes_ = shapes_of(game_, of_tables);
         const bool all_told = shapes_.told() == shapes_.programs();
         const bool more_kinds = !kinds_ || kinds_->size() > game_.pieces.size();
-        is_whole_ = !all_told && (is_whole_in_lua(game_) || more_kinds || !shapes_.turn.empty() ||
-                                  !shapes_.steps.empty() || !shapes_.rules.empty());
-        if (all_told) kinds_.reset();
+        is_whole_ = in_script_ || (!all_told && (is_whole_in_lua(game_) || more_kinds || !shapes_.turn.empty() ||
+                                  !shapes_.steps.empty() || !shapes_.rules.empty()));
+        if (all_told && !in_script_) kinds_.reset();
         if (is_whole_)
             shapes_ = {};
         else
@@ -236,12 +242,20 @@ private:
     ZillionsScript script_;
     ZillionsShapes shapes_;  // of no piece, if all programs are in the script
     std::optional<std::vector<ZillionsKind>> kinds_;
+    bool in_script_;
     bool is_whole_ = false;  // all programs are in the script
     std::string said_;       // the text of all moves
 };
 
 }  // namespace
 
-Result<ImportedGame> write_zillions_game(ReadZillionsGame read) { return ZillionsWriter(std::move(read)).write(); }
+Result<ImportedGame> write_zillions_game(ReadZillionsGame read) {
+    ZillionsWriter writer(read, false);
+    Result<ImportedGame> written = writer.write();
+    if (!written || !writer.has_tables() || load_text(written->text, written->name + ".toml", written->name))
+        return written;
+    // Tables that Varia refuses together: the script says the same.
+    return ZillionsWriter(std::move(read), true).write();
+}
 
 }  // namespace varia::importers

@@ -412,7 +412,14 @@ local function add_one(m, letter, partial, kind)
   end
   m.best = math.max(m.best or 0, best)
   if m.probing then return end
+  -- A piece that becomes another one and does nothing else has a move with that name: a7-a8=Q.
+  local promotion
+  if letter and not m.drops and not m.copies and #m.shifts == 0 and #m.changes == 0 and look(m, m.start) ~= letter then
+    promotion = letter
+    board[to] = { look(m, m.start), m.side }
+  end
   local effects = effects_of(m, to, board, captured, shifts)
+  effects.promotion = promotion
   local now = m.position
   if m.drops and m.count then table.insert(effects, { "hand", m.drops, m.side, -1 }) end
   if rules.partial then
@@ -545,7 +552,7 @@ local function chosen(m)
   local moves, named = {}, {}
   for _, each in ipairs(list) do
     local move = each.move
-    local name = (move.from or 0) * 32768 + (move.to or 0)
+    local name = (move.from or 0) .. " " .. (move.to or 0) .. " " .. (move.promotion or "")
     local others = named[name]
     if not others then
       others = {}
@@ -730,6 +737,7 @@ end
 function total(m, side, number, letters)
   local n = 0
   for _, each in ipairs(m.asked) do n = n + count(m, each, letters) end
+  if m.neutral then n = n + count(m, m.neutral, letters) end
   return n <= number
 end
 
