@@ -86,10 +86,6 @@ private:
 
     void read_row(const ZillionsRow& row) {
         if (std::none_of(row.starts.begin(), row.starts.end(), [](bool one) { return one; })) return;
-        if (row.is_copy) return refuse("a move that leaves a copy behind");
-        for (const ZillionsEffect& effect : row.effects)
-            if (effect.what != What::capture && effect.what != What::set_attribute)
-                return refuse("a move that changes other pieces, or makes new ones");
         if (row.journeys.size() == 2) return read_castling(row);
         if (row.journeys.size() != 1) return refuse("several pieces that move at once");
         if (!is_start(row.starts, row.journeys[0].from)) return refuse("another piece that moves");

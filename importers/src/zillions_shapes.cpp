@@ -23,6 +23,8 @@ using What = ZillionsEffect::What;
 
 // All rows of a game together have at most so many positions.
 constexpr std::size_t most_zillions_cells = 60'000'000;
+// All walks of a game together take at most so many steps.
+constexpr std::size_t most_zillions_work = 300'000;
 
 std::string lowered(std::string_view word) {
     std::string small(word);
@@ -156,10 +158,12 @@ private:
     // --- walking and reading ---
 
     void walk_all() {
-        std::size_t cells = 0;
+        std::size_t cells = 0, steps = 0;
         // Where one program that is no table brings all of them into the script, the others need no walk then.
         const bool all_or_none = is_whole_in_lua(game_);
         bool hopeless = false;
+        std::vector<std::string> attributes = facts_.unmoved;
+        attributes.insert(attributes.end(), facts_.unasked.begin(), facts_.unasked.end());
         programs_.resize(game_.pieces.size());
         drops_.resize(game_.pieces.size());
         for (std::size_t k = 0; k < game_.pieces.size(); ++k) {
@@ -173,12 +177,13 @@ private:
                         std::optional<std::string>& why = is_drop ? shapes_.pieces[k].drops_left[i]
                                                                   : shapes_.pieces[k].moves_left[i];
                         ZillionsWalk walk;
-                        if (cells > most_zillions_cells)
+                        if (cells > most_zillions_cells || steps > most_zillions_work)
                             walk.reason = "the game has too many programs";
                         else if (hopeless)
                             walk.reason = "another program of the game is no table";
                         else if (!why)
-                            walk = walk_program(game_, k, player, forms[i], is_drop);
+                            walk = walk_program(game_, k, player, forms[i], is_drop, attributes);
+                        steps += walk.steps;
                         cells += (walk.rows.size() + 1) * game_.board.positions.size();
                         if (walk.reason && !why) why = walk.reason;
                         hopeless = hopeless || (all_or_none && walk.reason);
@@ -320,7 +325,7 @@ private:
             if (!why) why = "a drop onto other cells for each side";
     }
     [[nodiscard]] static bool is_drop_on_empty(const ZillionsRow& row) {
-        if (row.is_copy || row.is_partial || !row.kinds.empty() || row.journeys.size() != 1) return false;
+        if (row.is_partial || !row.kinds.empty() || row.journeys.size() != 1) return false;
         const auto is_start = [&row](const ZillionsPoint& point) {
             for (std::size_t s = 0; s < row.starts.size(); ++s)
                 if (row.starts[s] && (*point.at)[s] != static_cast<int>(s)) return false;

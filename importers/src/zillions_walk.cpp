@@ -13,6 +13,7 @@ namespace {
 using Owner = ZillionsContents::Owner;
 using What = ZillionsEffect::What;
 
+constexpr std::size_t most_joined = 64;     // ways that are compared with each other
 constexpr int most_zillions_nesting = 100;  // of commands in commands, and of questions in questions
 
 // One way through the program, as far as it has come.
@@ -41,8 +42,14 @@ std::string small_word(std::string_view word) {
 
 class ZillionsWalker {
 public:
-    ZillionsWalker(const ZillionsGame& game, std::size_t piece, std::size_t player)
-        : game_(game), piece_(piece), player_(player), all_(game.pieces.size()), nothing_(game.pieces.size()) {
+    ZillionsWalker(const ZillionsGame& game, std::size_t piece, std::size_t player,
+                   const std::vector<std::string>& attributes)
+        : game_(game),
+          attributes_(attributes),
+          piece_(piece),
+          player_(player),
+          all_(game.pieces.size()),
+          nothing_(game.pieces.size()) {
         nothing_.add_nothing();
         all_.add_nothing();
         all_.add_all(Owner::own);
@@ -74,6 +81,7 @@ public:
         ways.push_back(std::move(way));
         run(program.items, 0, program.items.size(), std::move(ways), 0);
         if (walk_.reason) walk_.rows.clear();
+        walk_.steps = steps_;
         return std::move(walk_);
     }
 
@@ -306,6 +314,9 @@ private:
                 if (same_word(name, word)) return true;
         return false;
     }
+    [[nodiscard]] bool is_listed(const std::string& word) const {
+        return std::find(attributes_.begin(), attributes_.end(), word) != attributes_.end();
+    }
     // The positions of a zone for this player; nothing if no zone has the name.
     [[nodiscard]] std::optional<std::vector<bool>> zone_named(std::string_view name) const {
         std::vector<bool> in(game_.board.positions.size(), false);
@@ -384,6 +395,10 @@ private:
         if (word == "position-flag?" && count >= 2 && !list.items[1].is_list) {
             const auto point = point_of_rest(way, list, 2);
             return point ? ask_position_flag(way, *point, small_word(list.items[1].word)) : ZillionsAnswer();
+        }
+        if (is_attribute(word) && !is_listed(word)) {
+            stop(form, "the attribute " + word);
+            return {};
         }
         if (word == "last-from?" || word == "last-to?" || word == "attacked?" || word == "defended?" ||
             is_attribute(word)) {
@@ -498,7 +513,7 @@ private:
         return true;
     }
     void join(ZillionsWays& ways) const {
-        if (ways.size() < 2 || ways.size() > most_zillions_ways) return;
+        if (ways.size() < 2 || ways.size() > most_joined) return;
         for (bool changed = true; changed;) {
             changed = false;
             for (std::size_t i = 0; i < ways.size(); ++i)
@@ -607,21 +622,8 @@ private:
             into.push_back(std::move(way));
         } else if (word == "capture") {
             add_effect(What::capture, form, 1, "", std::move(way), into);
-        } else if (word == "flip") {
-            add_effect(What::flip, form, 1, "", std::move(way), into);
-        } else if (word == "change-owner") {
-            const bool named = form.items.size() > 1 && std::any_of(game_.players.begin(), game_.players.end(),
-                                                                    [&form](const std::string& player) {
-                                                                        return same_word(player, form.items[1].word);
-                                                                    });
-            add_effect(What::change_owner, form, named ? 2 : 1, named ? form.items[1].word : "", std::move(way), into);
-        } else if (word == "change-type" && form.items.size() >= 2) {
-            const auto kind = kind_named(form.items[1]);
-            if (!kind) return stop(form, "a piece that the game does not have");
-            add_effect(What::change_type, form, 2, game_.pieces[*kind].name, std::move(way), into);
-        } else if (word == "create") {
-            way.effects.push_back({What::create, way.cursor, "", false});
-            into.push_back(std::move(way));
+        } else if (word == "flip" || word == "change-owner" || word == "change-type" || word == "create") {
+            stop(form, "a move that changes other pieces, or makes new ones");
         } else if (word == "cascade" && !form.is_list) {
             way.journeys.push_back({way.from, way.to ? *way.to : way.cursor});
             way.from = way.cursor;
@@ -655,6 +657,7 @@ private:
 
     void set(const ZillionsForm& form, const std::string& word, const ZillionsWay& way, int depth, ZillionsWays& into) {
         const std::string name = small_word(form.items[1].word);
+        if (word == "set-attribute" && !is_listed(name)) return stop(form, "the attribute " + name);
         // The value is a question; in the middle of a list it may be followed by a place.
         ZillionsAnswer answer = ask(way, form.items[2], depth + 1);
         for (ZillionsWays* part : {&answer.yes, &answer.no})
@@ -675,7 +678,7 @@ private:
     void add(const ZillionsForm& form, const std::string& word, const ZillionsWay& way) {
         ZillionsRow row;
         row.is_partial = word.ends_with("partial");
-        row.is_copy = word.starts_with("add-copy");
+        if (word.starts_with("add-copy")) return stop(form, "a move that leaves a copy behind");
         const auto argument = [&](const ZillionsForm& item) {
             if (const auto kind = kind_named(item)) {
                 row.kinds.push_back(*kind);
@@ -706,6 +709,7 @@ private:
     }
 
     const ZillionsGame& game_;
+    const std::vector<std::string>& attributes_;
     std::size_t piece_, player_;
     ZillionsContents all_, nothing_;
     std::map<std::string, int> directions_, positions_;  // by names in small letters
@@ -732,8 +736,8 @@ int direction_of(const ZillionsGame& game, std::size_t player, std::string_view 
 }
 
 ZillionsWalk walk_program(const ZillionsGame& game, std::size_t piece, std::size_t player, const ZillionsForm& program,
-                          bool is_drop) {
-    return ZillionsWalker(game, piece, player).walk(program, is_drop);
+                          bool is_drop, const std::vector<std::string>& attributes) {
+    return ZillionsWalker(game, piece, player, attributes).walk(program, is_drop);
 }
 
 }  // namespace varia::importers

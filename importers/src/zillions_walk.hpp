@@ -50,9 +50,9 @@ struct ZillionsPlace {
 
 // What a program does to a place, other than moving the piece.
 struct ZillionsEffect {
-    enum class What : std::uint8_t { capture, flip, change_type, change_owner, create, set_attribute, other } what;
+    enum class What : std::uint8_t { capture, set_attribute } what;
     ZillionsPoint point;
-    std::string word;    // of an attribute; the name of a kind or player
+    std::string word;    // of an attribute: its name in small letters
     bool value = false;  // of an attribute
 };
 
@@ -69,25 +69,27 @@ struct ZillionsRow {
     std::vector<std::size_t> kinds;  // what the piece may become, in the order of the file; empty: what it is
     bool is_partial = false;         // the piece may go on ...
     std::string partial_type;        // ... by moves of this type; empty: of any
-    bool is_copy = false;            // the piece also stays where it was
 };
 
 // Limits of one walk: steps of ways through the program, and rows.
-inline constexpr std::size_t most_zillions_steps = 40'000;
-inline constexpr std::size_t most_zillions_rows = 6'000;
-inline constexpr std::size_t most_zillions_ways = 400;  // that are open at a time
+inline constexpr std::size_t most_zillions_steps = 8'000;
+inline constexpr std::size_t most_zillions_rows = 4'000;
+inline constexpr std::size_t most_zillions_ways = 128;  // that are open at a time
 
 struct ZillionsWalk {
     std::vector<ZillionsRow> rows;
     // Why the program cannot be walked, and at which form. Then there are no rows.
     std::optional<std::string> reason;
     int line = 0, column = 0;
+    std::size_t steps = 0;  // how much work it was
 };
 
 // Walks the program of a piece for a player (an index of `players`). `is_drop`: the start is where the piece is put
-// down; otherwise the piece stands there.
+// down; otherwise the piece stands there. A program that does what no table says is not walked to its end: it makes or
+// changes pieces, or has to do with other attributes than `attributes` (in small letters).
 [[nodiscard]] ZillionsWalk walk_program(const ZillionsGame& game, std::size_t piece, std::size_t player,
-                                        const ZillionsForm& program, bool is_drop);
+                                        const ZillionsForm& program, bool is_drop,
+                                        const std::vector<std::string>& attributes);
 
 // The direction that a player goes where the program names this one: what the player's symmetry says.
 [[nodiscard]] int direction_of(const ZillionsGame& game, std::size_t player, std::string_view word);
