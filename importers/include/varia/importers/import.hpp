@@ -63,12 +63,12 @@ enum class Length : std::uint8_t {
 // "/" between folders.
 using BesideReader = std::function<FileText(const std::string& name)>;
 
-// Reads a rules file of Zillions of Games. Its game and its variants are the games, each with its title in small letters
-// and hyphens as its name: breakthrough-8x8. Of equal names the later ones have a number: chess-2. `names` chooses among
-// them, by name or by title. `beside` reads the files that the file includes; without it an include is an error. Errors
-// (a list without an end, a macro that contains itself, a board without positions) have line and column, and with one
-// there is no game; what a form says and Varia does not is among what is unsaid. A text of more than max_import_bytes,
-// and a file of more than max_import_games games, are errors.
+// Reads a rules file of Zillions of Games. Its game and its variants are the games, each with its title in small
+// letters and hyphens as its name: race-of-pawns. Of equal names the later ones have a number: race-of-pawns-2. `names`
+// chooses among them, by name or by title. `beside` reads the files that the file includes; without it an include is an
+// error. Errors (a list without an end, a macro that contains itself, a board without positions) have line and column,
+// and with one there is no game; what a form says and Varia does not is among what is unsaid. A text of more than
+// max_import_bytes, and a file of more than max_import_games games, are errors.
 [[nodiscard]] Result<std::vector<ImportedGame>> import_zillions(std::string_view text, const std::string& file,
                                                                 const std::vector<std::string>& names = {},
                                                                 const BesideReader& beside = {});
