@@ -127,16 +127,16 @@ cat >zillions/race.zrf <<'ZRF'
 ZRF
 run import zillions/race.zrf --list; exits 0; prints "race
 race-with-a-riddle  1 not said"
-complains_of "zillions/race.zrf:16:1: warning: dice: a player of this game plays at random"; every_complaint_is_named
+complains_of "zillions/race.zrf:15:1: warning: dice: a player of this game plays at random"; every_complaint_is_named
 run import zillions/race.zrf; refuses 1 "the file has 2 games; name one of them"
-run import zillions/race.zrf dice; refuses 1 "zillions/race.zrf:16:1: error: dice: "
+run import zillions/race.zrf dice; refuses 1 "zillions/race.zrf:15:1: error: dice: "
 run import zillions/race.zrf rase; refuses 1 'did you mean "race"?'
 run import zillions/race.zrf race --exact; exits 0; complains_not
 cp out race.toml
 run check --lint race.toml; exits 0
 run perft race.toml 3; exits 0; last_line_is 11132 # the count of breakthrough
 run import zillions/race.zrf "Race with a Riddle" --exact; exits 1
-complains_of "zillions/race.zrf:15:38: warning: riddle: the importer does not know this section"
+complains_of "zillions/race.zrf:14:39: warning: riddle: the importer does not know this section"
 run import zillions/race.zrf --output raced; exits 0
 cmp -s raced/race.toml race.toml || fail "the file in the folder is another than on standard output"
 run import zillions/race.zrf race --json; exits 0

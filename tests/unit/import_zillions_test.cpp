@@ -222,7 +222,7 @@ TEST(ImportZillions, Errors) {
     EXPECT_EQ(error_of("(game)\n)"), "2:1: this parenthesis closes nothing");
     EXPECT_EQ(error_of("(game (title \"x))"), "1:14: this text has no end");
     EXPECT_EQ(error_of("(define (a))"), "1:1: a macro has no name");
-    EXPECT_EQ(error_of("(variant (title \"x\"))"), "1:1: a variant stands before the game that it varies");
+    EXPECT_EQ(error_of("(variant (title \"x\"))"), "1:1: the file has a variant and no game that it varies");
     EXPECT_EQ(error_of("(version \"2\")"), "1:1: the file has no game");
     EXPECT_EQ(error_of("(game (title \"x\"))"), "1:1: x: the game has no players");
     EXPECT_EQ(error_of("(game (players A B) (piece (name P)) (board))"), "1:38: game: the board has no positions");
