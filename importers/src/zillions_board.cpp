@@ -553,7 +553,8 @@ private:
     static bool is_confusing(const std::vector<std::string>& cells) {
         std::set<std::string> names;
         for (const std::string& cell : cells) names.insert(in_small_letters(cell));
-        return std::any_of(cells.begin(), cells.end(), [&](const std::string& cell) { return is_made_of(cell, names); });
+        return std::any_of(cells.begin(), cells.end(),
+                           [&](const std::string& cell) { return is_made_of(cell, names); });
     }
 
     // Names of cells in the new file. With `by_labels` they are those of the axes' labels, if these can be labels.

@@ -453,7 +453,8 @@ private:
             if (word != "captured" && number < 0) return refuse("the number is missing");
             if (word == "captured" && letters.empty()) return refuse("the piece is missing");
             const std::string list = letters.empty() ? "nil" : "{ " + letters + " }";
-            if (word == "captured") return "lost(m, side, " + list + ", " + std::to_string(std::max(1, at_start(form))) + ")";
+            if (word == "captured")
+                return "lost(m, side, " + list + ", " + std::to_string(std::max(1, at_start(form))) + ")";
             return std::string(word == "pieces-remaining" ? "remaining" : "total") + "(m, side, " +
                    std::to_string(number) + ", " + list +
                    (word == "pieces-remaining" && at_start(form) <= number ? ", true)" : ")");

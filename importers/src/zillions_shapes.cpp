@@ -9,8 +9,8 @@
 #include <set>
 
 #include "zillions_frame.hpp"
-#include "zillions_moves.hpp"
 #include "zillions_lua.hpp"
+#include "zillions_moves.hpp"
 #include "zillions_regions.hpp"
 #include "zillions_table.hpp"
 #include "zillions_walk.hpp"

@@ -102,7 +102,7 @@ private:
         const bool all_told = shapes_.told() == shapes_.programs();
         const bool more_kinds = !kinds_ || kinds_->size() > game_.pieces.size();
         is_whole_ = in_script_ || (!all_told && (is_whole_in_lua(game_) || more_kinds || !shapes_.turn.empty() ||
-                                  !shapes_.steps.empty() || !shapes_.rules.empty()));
+                                                 !shapes_.steps.empty() || !shapes_.rules.empty()));
         if (all_told && !in_script_) kinds_.reset();
         if (is_whole_)
             shapes_ = {};
@@ -173,7 +173,8 @@ private:
                 said_ += tables->drop + "\n";
                 std::string drop = tables->drop;
                 if (is_endless(game_, kind.piece))
-                    drop = drop == "true" ? "{ endless = true }" : drop.substr(0, drop.size() - 2) + ", endless = true }";
+                    drop = drop == "true" ? "{ endless = true }"
+                                          : drop.substr(0, drop.size() - 2) + ", endless = true }";
                 draft_.set(table, "drop", std::move(drop));
             } else if (!piece.drops.empty() && !is_endless(game_, kind.piece)) {
                 // The script puts it down; it can be in hand because of a drop that never happens.
@@ -189,8 +190,9 @@ private:
             return pieces_at_start(game_, name, piece) > 0;
         });
         if (!nobody && !begins_in_hand(game_, piece)) return true;
-        untold_.add(game_.pieces[piece].line, game_.pieces[piece].column, "checkmated",
-                    nobody ? "a piece that belongs to nobody is not royal" : "a piece that begins in hand is not royal");
+        untold_.add(
+            game_.pieces[piece].line, game_.pieces[piece].column, "checkmated",
+            nobody ? "a piece that belongs to nobody is not royal" : "a piece that begins in hand is not royal");
         return false;
     }
 

@@ -72,7 +72,7 @@ end
 '''
 hook = [{ point = "allow", call = "fails" }]
 )",
-                                           "game.toml", "game");
+                                                 "game.toml", "game");
     ASSERT_FALSE(variant);  // a game must have moves at the start, so the script has been asked
     EXPECT_EQ(variant.diagnostics().front().file, "game.toml");
     EXPECT_EQ(variant.diagnostics().front().line, 10U);
@@ -160,8 +160,8 @@ std::string row_game(const std::string& macros, const std::string& pieces, const
       (start-rectangle 0 0 50 50)
       (dimensions ("a/b/c/d/e/f" (50 0)) ("1/2" (0 -50)))
       (directions (e 1 0) (w -1 0))))
-)" + pieces + "\n  (board-setup " +
-           set_up + ")\n" + more + ")\n";
+)" + pieces +
+           "\n  (board-setup " + set_up + ")\n" + more + ")\n";
 }
 
 // A piece that pushes a row of friends, for which there is no table: with it all programs are in the script.
@@ -178,10 +178,10 @@ VariantPtr imported(const std::string& text) {
 }
 
 TEST(ZillionsScripts, AMoveInPartsGoesOn) {
-    const VariantPtr variant =
-        imported(row_game("(define jump ($1 (verify enemy?) capture $1 (verify empty?) add-partial))\n",
-                          pusher + "(piece (name Man) (moves (jump e)))\n", "(White (Man a1 a2)) (Black (Man b1 d1 b2 f2))",
-                          "(loss-condition (White Black) stalemated)\n"));
+    const VariantPtr variant = imported(
+        row_game("(define jump ($1 (verify enemy?) capture $1 (verify empty?) add-partial))\n",
+                 pusher + "(piece (name Man) (moves (jump e)))\n", "(White (Man a1 a2)) (Black (Man b1 d1 b2 f2))",
+                 "(loss-condition (White Black) stalemated)\n"));
     ASSERT_TRUE(variant);
     Game game(variant);
     EXPECT_EQ(moves_of(game), (Texts{"a1-c1", "a2-c2"}));
@@ -193,9 +193,9 @@ TEST(ZillionsScripts, AMoveInPartsGoesOn) {
 }
 
 TEST(ZillionsScripts, AMoveThatCannotGoOnIsOver) {
-    const VariantPtr variant =
-        imported(row_game("(define jump ($1 (verify enemy?) capture $1 (verify empty?) add-partial))\n",
-                          pusher + "(piece (name Man) (moves (jump e)))\n", "(White (Man a1 c2)) (Black (Man b1 a2 b2))"));
+    const VariantPtr variant = imported(
+        row_game("(define jump ($1 (verify enemy?) capture $1 (verify empty?) add-partial))\n",
+                 pusher + "(piece (name Man) (moves (jump e)))\n", "(White (Man a1 c2)) (Black (Man b1 a2 b2))"));
     ASSERT_TRUE(variant);
     Game game(variant);
     ASSERT_TRUE(game.play("a1-c1"));
@@ -204,9 +204,9 @@ TEST(ZillionsScripts, AMoveThatCannotGoOnIsOver) {
 
 TEST(ZillionsScripts, CascadesMoveSeveralPieces) {
     // A row of own men is pushed by its last man, if there is room before it.
-    const VariantPtr variant =
-        imported(row_game("(define push ($1 (while friend? cascade $1) (verify empty?) add))\n",
-                          pusher + "(piece (name Man) (moves (push e)))\n", "(White (Man a1 b1)) (Black (Man e2 f2))"));
+    const VariantPtr variant = imported(row_game("(define push ($1 (while friend? cascade $1) (verify empty?) add))\n",
+                                                 pusher + "(piece (name Man) (moves (push e)))\n",
+                                                 "(White (Man a1 b1)) (Black (Man e2 f2))"));
     ASSERT_TRUE(variant);
     Game game(variant);
     EXPECT_EQ(moves_of(game), (Texts{"a1-b1", "b1-c1"}));
@@ -230,10 +230,9 @@ TEST(ZillionsScripts, TypesWithPriorityComeFirst) {
 
 TEST(ZillionsScripts, CountsOfPiecesAreEqualitiesWhereThereAreFewerAtFirst) {
     // White has won with three men. A man leaves one behind on each step.
-    const VariantPtr variant = imported(
-        row_game("(define grow ($1 (verify empty?) (create Man from) add))\n",
-                 pusher + "(piece (name Man) (moves (grow e)))\n", "(White (Man a1)) (Black (Man a2))",
-                 "(win-condition (White) (pieces-remaining 3))\n"));
+    const VariantPtr variant = imported(row_game(
+        "(define grow ($1 (verify empty?) (create Man from) add))\n", pusher + "(piece (name Man) (moves (grow e)))\n",
+        "(White (Man a1)) (Black (Man a2))", "(win-condition (White) (pieces-remaining 3))\n"));
     ASSERT_TRUE(variant);
     Game game(variant);
     ASSERT_TRUE(game.play("a1-b1"));
@@ -245,9 +244,9 @@ TEST(ZillionsScripts, CountsOfPiecesAreEqualitiesWhereThereAreFewerAtFirst) {
 }
 
 TEST(ZillionsScripts, WhatAProgramSaysThatIsUnknownIsListed) {
-    auto games = import_zillions(
-        row_game("", "(piece (name Man) (moves (e (verify (goal-position? x)) add)))\n", "(White (Man a1)) (Black (Man a2))"),
-        "row.zrf");
+    auto games = import_zillions(row_game("", "(piece (name Man) (moves (e (verify (goal-position? x)) add)))\n",
+                                          "(White (Man a1)) (Black (Man a2))"),
+                                 "row.zrf");
     ASSERT_TRUE(games) << games.error();
     ASSERT_FALSE(games->front().unsaid.empty());
     const Diagnostic& first = games->front().unsaid.front();

@@ -85,7 +85,8 @@ Node Includer::build(Node own, bool part) {
         for (const Node& u : uses->items) use(base, u);
         own.erase("use");
     }
-    // The script of a part without hooks is a library: its functions belong to the script of the file that uses the part.
+    // The script of a part without hooks is a library: its functions belong to the script of the file that uses the
+    // part.
     const bool is_library = part && own.find("hook") == nullptr && own.find("script") != nullptr;
     if (!is_library) {
         find_scripts(own, base.find("script"));
