@@ -72,6 +72,12 @@ private:
         }
         return true;
     }
+    // Whether the row knows that nothing stands there: an attribute has no effect on an empty position.
+    [[nodiscard]] bool is_empty(const ZillionsRow& row, const ZillionsPoint& point) const {
+        return std::any_of(row.places.begin(), row.places.end(), [&](const ZillionsPlace& place) {
+            return place.contents == nothing_ && same_for(row.starts, place.point, point);
+        });
+    }
     [[nodiscard]] bool listed(const std::vector<std::string>& words, const std::string& word) const {
         return std::find(words.begin(), words.end(), word) != words.end();
     }
@@ -116,7 +122,8 @@ private:
         for (const ZillionsEffect& effect : row.effects)
             if (effect.what == What::set_attribute &&
                 !(listed(facts_.unmoved, effect.word) && !effect.value &&
-                  (is_start(row.starts, effect.point) || same_for(row.starts, effect.point, row.journeys[0].to))) &&
+                  (is_start(row.starts, effect.point) || same_for(row.starts, effect.point, row.journeys[0].to) ||
+                   is_empty(row, effect.point))) &&
                 !listed(facts_.unasked, effect.word)) {
                 refuse("the attribute " + effect.word);
                 return false;
@@ -147,6 +154,10 @@ private:
         }
         for (std::size_t s = 0; s < row.starts.size(); ++s)
             if (row.starts[s] && (*end.at)[s] == static_cast<int>(s)) return refuse("a move that ends where it begins");
+        for (const ZillionsPlace* place : passed)
+            for (std::size_t s = 0; s < row.starts.size(); ++s)
+                if (row.starts[s] && (*end.at)[s] == (*place->point.at)[s])
+                    return refuse("a move that ends on a cell of its way, on a part of the board");
         const ZillionsPlace* captured = nullptr;
         for (const ZillionsEffect& effect : row.effects) {
             if (effect.what != What::capture || same_for(row.starts, effect.point, end)) continue;

@@ -23,6 +23,8 @@ using What = ZillionsEffect::What;
 
 // All rows of a game together have at most so many positions.
 constexpr std::size_t most_zillions_cells = 60'000'000;
+// The moves of a piece that promotes, from a position to a position, are at most so many.
+constexpr std::size_t most_zillions_choices = 500'000;
 // All walks of a game together take at most so many steps.
 constexpr std::size_t most_zillions_work = 300'000;
 
@@ -218,9 +220,20 @@ private:
         }
         return true;
     }
+    // Whether the piece that moves first has no longer the attribute after the move.
     static bool loses(const ZillionsRow& row, const std::string& name) {
+        const auto is_mover = [&row](const ZillionsPoint& point) {
+            bool start = true, end = true;
+            for (std::size_t s = 0; s < row.starts.size(); ++s) {
+                if (!row.starts[s]) continue;
+                start = start && (*point.at)[s] == static_cast<int>(s);
+                end = end && (*point.at)[s] == (*row.journeys.front().to.at)[s];
+            }
+            return start || end;
+        };
         for (const ZillionsEffect& effect : row.effects)
-            if (effect.what == What::set_attribute && effect.word == name && !effect.value) return true;
+            if (effect.what == What::set_attribute && effect.word == name && !effect.value && is_mover(effect.point))
+                return true;
         for (const ZillionsPlace& place : row.places)
             if (place.point.way && place.point.way->empty() && place.fact(name) == false) return true;
         return false;
@@ -468,36 +481,47 @@ private:
         for (std::size_t i = 0; i < programs_[k].size(); ++i)
             for (const ZillionsMove& move : programs_[k][i].moves) promotes = promotes || !move.kinds.empty();
         if (!promotes) return;
-        // Moves of the same steps and manner are one move, whatever becomes of the piece.
-        std::map<std::tuple<std::size_t, std::vector<ZillionsStep>, ZillionsManner, bool, int, int>,
-                 std::set<std::size_t>>
-            moves;
+        // Moves of the same steps and manner are one move, whatever becomes of the piece: by their number, where they
+        // begin and end, and whether they capture.
+        std::map<std::tuple<std::size_t, std::vector<ZillionsStep>, ZillionsManner>, std::size_t> numbers;
+        std::map<std::tuple<std::size_t, int, int, bool>, std::set<std::size_t>> moves;
+        std::vector<std::size_t> players;  // by number
         for (const Program& program : programs_[k])
             for (const ZillionsMove& move : program.moves) {
                 for (const std::size_t kind : move.kinds)
                     if (std::find(order.begin(), order.end(), kind) == order.end()) order.push_back(kind);
                 ZillionsManner manner = move.manner;
                 manner.first = ZillionsManner::First::any;
+                const std::size_t number = numbers.emplace(std::tuple(move.player, move.steps, manner), players.size())
+                                               .first->second;
+                if (number == players.size()) players.push_back(move.player);
+                const auto add = [&](std::size_t from, std::size_t to) {
+                    for (const bool captures : {false, true}) {
+                        if (!(captures ? move.is_capture()
+                                       : !manner.takes_hurdle && !manner.en_passant && move.is_quiet()))
+                            continue;
+                        auto& choices = moves[{number, static_cast<int>(from), static_cast<int>(to), captures}];
+                        if (move.kinds.empty()) choices.insert(stays);
+                        for (const std::size_t kind : move.kinds) choices.insert(kind == k ? stays : kind);
+                    }
+                };
                 for (std::size_t s = 0; s < move.starts.size(); ++s) {
                     if (!move.starts[s]) continue;
-                    for (std::size_t e = 0; e < move.starts.size(); ++e) {
-                        if (manner.anywhere ? !move.targets[e] : move.ends[s] != static_cast<int>(e)) continue;
-                        for (const bool captures : {false, true}) {
-                            if (!(captures ? move.is_capture()
-                                           : !manner.takes_hurdle && !manner.en_passant && move.is_quiet()))
-                                continue;
-                            auto& choices = moves[{move.player, move.steps, manner, captures, static_cast<int>(s),
-                                                   static_cast<int>(e)}];
-                            if (move.kinds.empty()) choices.insert(stays);
-                            for (const std::size_t kind : move.kinds) choices.insert(kind == k ? stays : kind);
-                        }
-                    }
+                    if (!manner.anywhere)
+                        add(s, static_cast<std::size_t>(move.ends[s]));
+                    else
+                        for (std::size_t e = 0; e < move.targets.size(); ++e)
+                            if (move.targets[e]) add(s, e);
+                }
+                if (moves.size() > most_zillions_choices) {
+                    for (std::size_t i = 0; i < programs_[k].size(); ++i) leave(k, i, "a piece with too many moves");
+                    return;
                 }
             }
         bool alike = true;
         for (const auto& [key, choices] : moves) {
-            const auto& [player, steps, manner, captures, from, to] = key;
-            const auto [place, is_new] = found.emplace(std::tuple(player, from, to, captures), choices);
+            const auto& [number, from, to, captures] = key;
+            const auto [place, is_new] = found.emplace(std::tuple(players[number], from, to, captures), choices);
             alike = alike && (is_new || place->second == choices);
         }
         std::optional<std::vector<std::string>> entries;

@@ -218,7 +218,7 @@ bool ZillionsTable::add_box(const Group& group, bool with_from, bool with_to) {
     // Whether the moves with these counts are just those that the entry would say.
     const auto fits = [&](const Counts& counts, bool& open) {
         const auto found = group.moves.find(counts);
-        const std::vector<int> there = ends_of(group, counts);
+        const std::vector<int> there = found != group.moves.end() ? found->second->ends : ends_of(group, counts);
         open = false;
         for (std::size_t s = 0; s < positions; ++s) {
             const bool leads = there[s] >= 0;
@@ -297,6 +297,13 @@ bool ZillionsTable::write(const Entry& entry, const ZillionsTurns& turns) {
         return array_of_texts(names);
     };
     const ZillionsManner& manner = entry.manner;
+    std::size_t sides = 0, side = 0;
+    for (std::size_t player = 0; player < entry.players.size(); ++player)
+        if (entry.players[player]) {
+            ++sides;
+            side = player;
+        }
+    if (sides != 1 && sides != entry.players.size()) return false;
     InlineTable keys;  // all that does not depend on what is captured
     std::string from, to;
     if (entry.from) {
@@ -331,16 +338,7 @@ bool ZillionsTable::write(const Entry& entry, const ZillionsTurns& turns) {
     if (manner.is_partial)
         if (const auto after = turns.step_after.find(manner.partial_type); after != turns.step_after.end())
             keys.set("then", toml_text(after->second));
-    std::size_t sides = 0, side = 0;
-    for (std::size_t player = 0; player < entry.players.size(); ++player)
-        if (entry.players[player]) {
-            ++sides;
-            side = player;
-        }
-    if (sides != entry.players.size()) {
-        if (sides != 1) return false;
-        keys.set("side", toml_text(game_.sides[side]));
-    }
+    if (sides != entry.players.size()) keys.set("side", toml_text(game_.sides[side]));
 
     // What stands where the move ends: enemies, own pieces, or both, and perhaps nothing.
     struct Landing {

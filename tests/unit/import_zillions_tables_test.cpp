@@ -198,7 +198,7 @@ TEST(ZillionsTables, Breakthrough) {
            (board-setup (White (Pawn a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 c2 d2 e2 f2 g2 h2))
                         (Black (Pawn a8 b8 c8 d8 e8 f8 g8 h8 a7 b7 c7 d7 e7 f7 g7 h7)))
            (win-condition (White) (absolute-config Pawn (a8 b8 c8 d8 e8 f8 g8 h8)))
-           (win-condition (Black) (absolute-config Pawn (a1 b1 c1 d1 e1 f1 g1 h1))))");
+           (win-condition (Black) (absolute-config Pawn (a1 b1 c1 d1 e1 f1 g1 h1)))))");
     EXPECT_EQ(count(variant, "", 1), 22U);
     EXPECT_EQ(count(variant, "", 2), 484U);
     EXPECT_EQ(count(variant, "", 3), 11132U);
@@ -215,9 +215,10 @@ TEST(ZillionsTables, ChessWithAllItsSpecialMoves) {
 (define promote (if (in-zone? far) (add Queen Rook Bishop Knight) else add))
 (define by-passing ($1 (verify enemy?) (verify last-to?) (verify (piece? Pawn)) capture n to n (verify last-from?) add))
 (define castle-short ((verify never-moved?) (verify not-attacked?) e (verify empty?) (verify not-attacked?)
-    e (verify empty?) to e (verify (and friend? (piece? Rook) never-moved?)) cascade w w add))
+    e (verify empty?) to (moved) e (verify (and friend? (piece? Rook) never-moved?)) cascade w w (moved) add))
 (define castle-long ((verify never-moved?) (verify not-attacked?) w (verify empty?) (verify not-attacked?)
-    w (verify empty?) to w (verify empty?) w (verify (and friend? (piece? Rook) never-moved?)) cascade e e e add))
+    w (verify empty?) to (moved) w (verify empty?) w (verify (and friend? (piece? Rook) never-moved?))
+    cascade e e e (moved) add))
 (game (title "Chess") )" +
         board_of("a/b/c/d/e/f/g/h", "8/7/6/5/4/3/2/1",
                  R"((zone (name far) (players White) (positions a8 b8 c8 d8 e8 f8 g8 h8))
@@ -238,7 +239,7 @@ TEST(ZillionsTables, ChessWithAllItsSpecialMoves) {
 (board-setup
     (White (King e1) (Queen d1) (Rook a1 h1) (Bishop c1 f1) (Knight b1 g1) (Pawn a2 b2 c2 d2 e2 f2 g2 h2))
     (Black (King e8) (Queen d8) (Rook a8 h8) (Bishop c8 f8) (Knight b8 g8) (Pawn a7 b7 c7 d7 e7 f7 g7 h7)))
-(loss-condition (White Black) (checkmated King)) (draw-condition (White Black) stalemated))");
+(loss-condition (White Black) (checkmated King)) (draw-condition (White Black) stalemated)))");
     EXPECT_EQ(count(variant, "", 1), 20U);
     EXPECT_EQ(count(variant, "", 2), 400U);
     EXPECT_EQ(count(variant, "", 3), 8902U);
@@ -269,7 +270,7 @@ TEST(ZillionsTables, DraughtsThatCaptureOnAndOn) {
 (piece (name King) (moves (move-type jumps) (king-jump ne) (king-jump nw) (king-jump se) (king-jump sw)
     (move-type shifts) (king-shift ne) (king-shift nw) (king-shift se) (king-shift sw)))
 (board-setup (White (Man a1 c1 e1 g1 b2 d2 f2 h2 a3 c3 e3 g3)) (Black (Man b8 d8 f8 h8 a7 c7 e7 g7 b6 d6 f6 h6)))
-(loss-condition (White Black) stalemated))");
+(loss-condition (White Black) stalemated)))");
     EXPECT_EQ(count(variant, "", 1), 7U);
     EXPECT_EQ(count(variant, "", 2), 49U);
     EXPECT_EQ(count(variant, "", 3), 302U);
