@@ -45,6 +45,7 @@ public:
             read_row(row);
             if (read_.reason) break;
         }
+        join_anywhere();
         return std::move(read_);
     }
 
@@ -193,6 +194,43 @@ private:
         for (std::size_t s = 0; s < row.starts.size(); ++s)
             if (row.starts[s]) move.targets[static_cast<std::size_t>((*row.journeys[0].to.at)[s])] = true;
         read_.moves.push_back(std::move(move));
+    }
+
+    // The rows of a loop over the whole board are one move, if from each start each target is reached but itself.
+    void join_anywhere() {
+        std::vector<ZillionsMove> joined;
+        for (ZillionsMove& move : read_.moves) {
+            if (!move.manner.anywhere) continue;
+            const auto like = std::find_if(joined.begin(), joined.end(), [&move](const ZillionsMove& each) {
+                return each.manner == move.manner && each.landing == move.landing && each.kinds == move.kinds;
+            });
+            if (like == joined.end()) {
+                joined.push_back(move);
+                continue;
+            }
+            for (std::size_t p = 0; p < move.starts.size(); ++p) {
+                like->starts[p] = like->starts[p] || move.starts[p];
+                like->targets[p] = like->targets[p] || move.targets[p];
+            }
+        }
+        for (const ZillionsMove& whole : joined) {
+            const auto is_part = [&whole](const ZillionsMove& move) {
+                return move.manner == whole.manner && move.landing == whole.landing && move.kinds == whole.kinds;
+            };
+            std::vector<std::vector<bool>> reached(whole.starts.size(), std::vector<bool>(whole.starts.size(), false));
+            for (const ZillionsMove& move : read_.moves)
+                if (is_part(move))
+                    for (std::size_t s = 0; s < reached.size(); ++s)
+                        for (std::size_t t = 0; t < reached.size() && move.starts[s]; ++t)
+                            if (move.targets[t]) reached[s][t] = true;
+            bool all = true;
+            for (std::size_t s = 0; s < reached.size(); ++s)
+                for (std::size_t t = 0; t < reached.size(); ++t)
+                    all = all && (s == t || !whole.starts[s] || !whole.targets[t] || reached[s][t]);
+            if (!all) continue;
+            std::erase_if(read_.moves, is_part);
+            read_.moves.push_back(whole);
+        }
     }
 
     // Divides a row until each place on its way is empty, has a piece, or does not matter.

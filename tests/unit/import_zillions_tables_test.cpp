@@ -66,7 +66,7 @@ TEST(ZillionsTables, StepsAndSlidesOfAllDirectionsAreOneVector) {
     expect_lines("(leap n ne) (leap n nw) (leap s se) (leap s sw) (leap e ne) (leap e se) (leap w nw) (leap w sw)",
                  {"{ leap = [2, 1] }"});
     expect_lines("(slide n) (slide s) (slide e) (slide w) (step ne) (step nw)",
-                 {"{ slide = [1, 0] }", "{ leap = [[1, 1], [-1, 1]], expand = \"none\" }"});
+                 {"{ slide = [1, 0] }", "{ leap = [[-1, 1], [1, 1]], expand = \"none\" }"});
 }
 
 TEST(ZillionsTables, WhatMustStandThere) {
@@ -106,13 +106,13 @@ TEST(ZillionsTables, ZonesAndEdges) {
     expect_lines("(n (verify not-friend?) (verify (in-zone? court)) add)",
                  {"{ leap = [0, 1], expand = \"none\", to = \"court\" }"});
     expect_lines("((verify (not-in-zone? far)) e (verify not-friend?) add)",
-                 {"{ leap = [1, 0], expand = \"none\", from = \"rank <= 4\" }"});
+                 {"{ leap = [1, 0], expand = \"none\", to = \"rank <= 4\" }"});
     // Two steps at most, and only as long as the board goes on behind them.
     expect_lines("(n (verify empty?) n (verify (on-board? n)) (verify empty?) add)",
                  {"{ slide = [0, 1], expand = \"none\", range = [2, 2], only = \"quiet\", to = \"rank <= 4\" }"});
-    // To any cell but those of the last rank.
+    // To the cells of the first file, from anywhere; the second player cannot go on from the first cell.
     expect_lines("(a1 (while (on-board? n) (if empty? add) n))",
-                 {"{ anywhere = true, only = \"quiet\", to = \"area_1\" }"});
+                 {"{ anywhere = true, only = \"quiet\", to = \"rank <= 4 and file == 1\", side = \"white\" }"});
     // A zone that is another one for each side.
     const std::string text = one_piece("((verify (not-position? b2)) n (verify empty?) add)");
     EXPECT_NE(text.find("white = "), std::string::npos) << text;
