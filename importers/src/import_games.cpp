@@ -11,6 +11,7 @@
 #include "diagram_page.hpp"
 #include "source_lines.hpp"
 #include "xboard_script.hpp"
+#include "zillions_forms.hpp"
 
 namespace varia::importers {
 namespace {
@@ -30,6 +31,7 @@ bool is_of_diagram(const SourceText& line) {
 }  // namespace
 
 SourceFormat format_of(std::string_view text) {
+    if (is_zillions(text)) return SourceFormat::zillions;
     if (is_page(text)) return SourceFormat::diagram;  // its sentences may begin with any word
     Diagnostics ignored;
     const std::vector<SourceText> lines = source_lines(text, {}, ignored);
@@ -48,13 +50,16 @@ SourceFormat format_of(std::string_view text) {
 }
 
 Result<std::vector<ImportedGame>> import_games(std::string_view text, const std::string& file,
-                                               const std::vector<std::string>& names, Length length) {
+                                               const std::vector<std::string>& names, Length length,
+                                               const BesideReader& beside) {
     if (std::optional<Diagnostic> problem = too_long(text, file)) return *std::move(problem);
     switch (format_of(text)) {
         case SourceFormat::diagram:
             return import_diagram(text, file, names);
         case SourceFormat::xboard:
             return import_xboard(text, file, names);
+        case SourceFormat::zillions:
+            return import_zillions(text, file, names, beside);
         case SourceFormat::fairy:
             break;
     }

@@ -91,7 +91,8 @@ bool find_form(std::string_view line, const std::vector<NumberedLine>& lines, Fo
         found = foreign("SGF, in which games of Go and others are kept");
     else if (line.starts_with("<?xml") || line.starts_with("<!DOCTYPE") || line.starts_with("<html"))
         found = foreign("XML or a page of the web");
-    else if (line.starts_with("VariantFile=") || line.starts_with("VariantName="))
+    else if (line.starts_with("Zillions Save Game File") || line.starts_with("RulesFile=") ||
+             line.starts_with("VariantFile=") || line.starts_with("VariantName="))
         found = {RecordForm::zsg, {}};
     else if (line.starts_with("FORMAT") && line.find("WXF") != std::string_view::npos)
         found = {RecordForm::wxf, {}};

@@ -34,10 +34,12 @@ std::string small_text(std::string_view text) {
 
 bool is_cell_name(const Board& board, std::string_view name) { return board.find(name) != no_cell; }
 
-// The first move in the text. Its cells are those of the board.
+// The first move in the text. Its cells are those of the board. Before a move that is made in parts stand words and a
+// number: "partial 2 Checker c3 - c5 x c4".
 ZsgMove zsg_move(const Board& board, std::string_view text) {
     ZsgMove move;
-    const std::vector<std::string_view> fields = fields_in(text);
+    std::vector<std::string_view> fields = fields_in(text);
+    if (fields.size() > 2 && fields[0] == "partial") fields.erase(fields.begin(), fields.begin() + 2);
     std::size_t at = 0;
     for (; at < fields.size() && !is_cell_name(board, small_text(fields[at])); ++at)
         move.piece += (at == 0 ? "" : " ") + small_text(fields[at]);
@@ -48,6 +50,8 @@ ZsgMove zsg_move(const Board& board, std::string_view text) {
         move.to = small_text(fields[at + 1]);
         at += 2;
     }
+    // What is captured elsewhere stands between: "c3 - c5 x c4 = King".
+    while (at + 1 < fields.size() && fields[at] == "x") at += 2;
     if (at + 1 < fields.size() && fields[at] == "=") move.becomes = small_text(fields[at + 1]);
     return move;
 }
@@ -60,8 +64,11 @@ private:
     void finish() override { done_ = std::exchange(game_, std::nullopt); }
 
     void take(const NumberedLine& line) override {
-        constexpr std::string_view file = "VariantFile=", name = "VariantName=";
-        const bool heading = line.text.starts_with(file) || line.text.starts_with(name);
+        constexpr std::string_view name = "VariantName=";
+        bool heading = false;
+        for (const std::string_view each : {std::string_view("Zillions Save Game File"), std::string_view("RulesFile="),
+                                            std::string_view("VariantFile="), name})
+            heading = heading || line.text.starts_with(each);
         if (!game_ || (heading && !game_->moves().empty())) {
             done_ = std::move(game_);
             GameRecord& begun = game_.emplace();
@@ -102,9 +109,10 @@ Result<Move> parse_zsg_move(Rules& rules, Position& position, std::string_view t
     std::vector<Move> found;
     for (const Move move : legal) {
         const std::string written = move_text(position, move);
-        const std::string from = small_text(wanted.from),
-                          joined = from.empty() ? "@" + wanted.to : from + "-" + wanted.to;
-        const std::size_t at = written.find(joined);
+        const std::string from = small_text(wanted.from);
+        std::string joined = from.empty() ? "@" + wanted.to : from + "-" + wanted.to;
+        std::size_t at = written.find(joined);
+        if (at == std::string::npos && !from.empty()) at = written.find(joined = from + "x" + wanted.to);
         const bool fits = at != std::string::npos && (from.empty() || at == 0);
         if (!fits || wanted.to.empty()) continue;
         if (from.empty() && !has_name(variant.find_kind(written.substr(0, at)), wanted.piece)) continue;

@@ -5,7 +5,8 @@
 //     1. Pawn e2 - e4
 //     1. Pawn e7 - e5
 //
-// Such a file has no players and no result.
+// Later versions of the program begin with the line "Zillions Save Game File Version 0.02 CC", and `RulesFile=`. Such a
+// file has no players and no result.
 #pragma once
 
 #include <string_view>

@@ -97,6 +97,54 @@ run export diagram chess --exact; exits 1
 run export diagram raumschach; refuses 1 "a board that is no rectangle of squares"
 run export xboard duck; refuses 1 "pieces that belong to nobody"
 
+# ---- a rules file of Zillions of Games -----------------------------------------------------------------------------------
+mkdir -p zillions/parts
+cat >zillions/parts/board.inc <<'ZRF'
+(define the-board (board
+  (grid (start-rectangle 0 0 50 50)
+        (dimensions ("a/b/c/d/e/f/g/h" (50 0)) ("8/7/6/5/4/3/2/1" (0 50)))
+        (directions (n 0 -1) (s 0 1) (ne 1 -1) (nw -1 -1) (se 1 1) (sw -1 1)))
+  (symmetry Black (n s) (ne se) (nw sw))
+  (zone (name far) (players White) (positions a8 b8 c8 d8 e8 f8 g8 h8))
+  (zone (name far) (players Black) (positions a1 b1 c1 d1 e1 f1 g1 h1))))
+ZRF
+cat >zillions/race.zrf <<'ZRF'
+; a race of pawns
+(include "parts/board.inc")
+(define step ($1 (verify not-friend?) add))
+(game
+  (title "Race")
+  (players White Black)
+  (turn-order White Black)
+  (the-board)
+  (piece (name Pawn) (moves (n (verify empty?) add) (step ne) (step nw)))
+  (board-setup
+    (White (Pawn a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 c2 d2 e2 f2 g2 h2))
+    (Black (Pawn a8 b8 c8 d8 e8 f8 g8 h8 a7 b7 c7 d7 e7 f7 g7 h7)))
+  (win-condition (White Black) (absolute-config Pawn (far))))
+(variant (title "Race with a Riddle") (riddle 1))
+(variant (title "Dice") (turn-order White ?Dice Black) (players White Black ?Dice))
+ZRF
+run import zillions/race.zrf --list; exits 0; prints "race
+race-with-a-riddle  1 not said"
+complains_of "zillions/race.zrf:15:1: warning: dice: a player of this game plays at random"; every_complaint_is_named
+run import zillions/race.zrf; refuses 1 "the file has 2 games; name one of them"
+run import zillions/race.zrf dice; refuses 1 "zillions/race.zrf:15:1: error: dice: "
+run import zillions/race.zrf rase; refuses 1 'did you mean "race"?'
+run import zillions/race.zrf race --exact; exits 0; complains_not
+cp out race.toml
+run check --lint race.toml; exits 0
+run perft race.toml 3; exits 0; last_line_is 11132 # the count of breakthrough
+run import zillions/race.zrf "Race with a Riddle" --exact; exits 1
+complains_of "zillions/race.zrf:14:39: warning: riddle: the importer does not know this section"
+run import zillions/race.zrf --output raced; exits 0
+cmp -s raced/race.toml race.toml || fail "the file in the folder is another than on standard output"
+run import zillions/race.zrf race --json; exits 0
+json "[g['name'] for g in j['games']] == ['race'] and not j['games'][0]['unsaid']"
+run import zillions/race.zrf race --oracle none; exits 2; complains_of "--oracle needs a variants.ini"
+rm zillions/parts/board.inc
+run import zillions/race.zrf race; refuses 1 'zillions/race.zrf:2:1: error: the file includes "parts/board.inc": '
+
 # ---- mistakes ----------------------------------------------------------------------------------------------------------
 run import; refuses 2 "which file?"
 run import games.ini; refuses 1 "the file has 2 games; name one of them"

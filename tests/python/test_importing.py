@@ -39,3 +39,24 @@ def test_mistakes_have_places() -> None:
         varia.import_games(INI, games=["knight"])
     with pytest.raises(TypeError):
         varia.import_games(1)  # type: ignore[arg-type]
+
+
+ZRF = """(define step ($1 (verify empty?) add))
+(game (title "Two Men") (players White Black) (turn-order White Black)
+  (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c" (9 0)) ("3/2/1" (0 9))) (directions (n 0 -1) (e 1 0))))
+  (piece (name Man) (moves (step n) (step e)))
+  (riddle 1)
+  (board-setup (White (Man a1)) (Black (Man c3))))
+"""
+
+
+def test_rules_files_of_zillions_of_games() -> None:
+    (game,) = varia.import_games(ZRF.replace("Men", "M\xe4n").encode("latin-1"), file="men.zrf")
+    assert game.name == "two-m-n"
+    assert [(what.line, what.column) for what in game.unsaid] == [(5, 3)]
+    variant = varia.load_text(game.text, file="men.toml")
+    assert variant.name == "Two M\xe4n"
+    # The man on a1 goes up or to the right.
+    assert sorted(str(move) for move in varia.Board(variant).legal_moves) == ["a1-a2", "a1-b1"]
+    with pytest.raises(varia.LoadError, match="which is not here"):
+        varia.import_games('(include "other.zrf")', file="men.zrf")

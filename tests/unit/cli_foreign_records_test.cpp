@@ -102,6 +102,7 @@ TEST(ForeignRecords, TheBeginningShowsTheForm) {
         Case{"8/8/8/8/8/8/8/K1k5 w - - bm Ka2; id \"a\";\n", RecordForm::epd},
         Case{"# positions\n8/8/8/8/8/8/8/K1k5 w - - 0 1\n", RecordForm::epd},
         Case{"VariantFile=Rules\\Chess.zrf\nVariantName=Chess\n", RecordForm::zsg},
+        Case{"Zillions Save Game File Version 0.02 CC\nRulesFile=Chess.zrf\n", RecordForm::zsg},
         Case{"FORMAT\tWXF\nSTART{\n", RecordForm::wxf},
         Case{"[Game \"Chinese Chess\"]\n[Format \"WXF\"]\n\n1. C2=5 *\n", RecordForm::pgn},
         Case{"[White \"手合割：平手\"]\n\n1. e4 *\n", RecordForm::pgn},
@@ -441,6 +442,15 @@ TEST(ForeignRecords, DamagedLinesOfZillions) {
         ASSERT_EQ(record.notes.size(), 1U) << line;
         EXPECT_EQ(record.notes[0].place.line, 3U) << line;
     }
+}
+
+// Later versions of the program begin a file otherwise. What the move captures elsewhere stands behind it.
+TEST(ForeignRecords, SavedByALaterZillions) {
+    const Played game = played(
+        "Zillions Save Game File Version 0.02 CC\nRulesFile=Chess.zrf\nVariantName=Chess\n1. Pawn e2 - e4\n"
+        "1. Pawn a7 - a6\n2. Pawn e4 - e5\n2. Pawn d7 - d5\n3. Pawn e5 - d6 x d5\n");
+    EXPECT_EQ(game.variant, "chess");
+    EXPECT_EQ(game.position.substr(0, game.position.find(' ')), "rnbqkbnr/1pp1pppp/p2P4/8/8/8/PPPP1PPP/RNBQKBNR");
 }
 
 TEST(ForeignRecords, FourPlayersOfChessCom) {

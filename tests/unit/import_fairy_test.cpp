@@ -522,7 +522,7 @@ TEST(ImportFairy, FilesOfAnotherKind) {
     EXPECT_EQ(only("[board]\nfiles = [\"a\"]\n[rules]\nx = 1\n"), "2:1" + toml);
     EXPECT_EQ(only("\n[[castling]]\nname = 1\n"), "2:1" + toml);
     EXPECT_EQ(only("; A game\n\n(game\n  (title \"A\")\n)\n"),
-              "3:1: this looks like a file of Zillions of Games; only files of Fairy-Stockfish can be imported");
+              "3:1: this looks like a file of Zillions of Games; varia import reads such files");
     EXPECT_EQ(only("Some text\nof several\nlines\n"),
               "1:1: a line stands before the first section; begin with [name] or [name:parent]");
     EXPECT_EQ(message("[a:chess]\nking = \"k\"\n").substr(0, 6), "2:8: \"");

@@ -115,9 +115,11 @@ int run_import(const ImportOptions& arguments) {
                  "been imported, varia check GAME.toml --oracle PROGRAM compares the counts");
         return misuse;
     }
+    const std::string folder = arguments.file.substr(0, arguments.file.find_last_of("/\\") + 1);
     const Result<std::vector<ImportedGame>> games = importers::import_games(
         file.bytes, arguments.file, arguments.sections,
-        arguments.whole || arguments.list ? importers::Length::whole : importers::Length::shortest);
+        arguments.whole || arguments.list ? importers::Length::whole : importers::Length::shortest,
+        [&](const std::string& name) { return read_user_file(folder + name); });
     complain(games.diagnostics());
     if (!games) return answer_no;
     if (games->size() > 1 && arguments.output.empty() && !arguments.list && !arguments.json) {
@@ -186,13 +188,13 @@ extern const CommandDef import_command = {
     .usage = "FILE [SECTION...] [OPTIONS]",
     .summary = "Makes variant files from those of other programs",
     .help =
-        "FILE is a variants.ini of Fairy-Stockfish, the parameters of an Interactive\n"
-        "Diagram (alone or in a page of HTML), or a script or transcript with XBoard's\n"
-        "lines setup and piece: the command finds out which. What the file says and Varia\n"
-        "cannot say is listed with line, column and key, on standard error and in the new\n"
-        "file. A file extends a game that comes with Varia where it is much shorter so,\n"
-        "and the same game. With --oracle an engine that reads the same variants.ini,\n"
-        "such as Fairy-Stockfish, counts the moves too.",
+        "FILE is a variants.ini of Fairy-Stockfish, a rules file of Zillions of Games, the\n"
+        "parameters of an Interactive Diagram (alone or in a page of HTML), or a script or\n"
+        "transcript with XBoard's lines setup and piece: the command finds out which. What\n"
+        "the file says and Varia cannot say is listed with line, column and key, on\n"
+        "standard error and in the new file. A file extends a game that comes with Varia\n"
+        "where it is much shorter so, and the same game. With --oracle an engine that\n"
+        "reads the same variants.ini, such as Fairy-Stockfish, counts the moves too.",
     .begin = begin_command<ImportOptions, add_import_options, run_import>,
 };
 

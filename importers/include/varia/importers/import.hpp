@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,7 +18,7 @@ namespace varia::importers {
 
 // What a text may have at most. A file of Fairy-Stockfish with all games that people have written for it has a tenth.
 inline constexpr std::size_t max_import_bytes = 1 << 20;
-inline constexpr std::size_t max_import_games = 300;    // sections of a file of Fairy-Stockfish
+inline constexpr std::size_t max_import_games = 300;    // sections of a file of Fairy-Stockfish, or games of Zillions
 inline constexpr std::size_t max_described_games = 50;  // diagrams of a page, or games of a script of XBoard
 
 // A game that has been read.
@@ -58,17 +59,32 @@ enum class Length : std::uint8_t {
 [[nodiscard]] Result<std::vector<ImportedGame>> import_xboard(std::string_view text, const std::string& file,
                                                               const std::vector<std::string>& names = {});
 
+// Reads a file beside the one that is imported, by the name that this one gives it: a name without folders above, with
+// "/" between folders.
+using BesideReader = std::function<FileText(const std::string& name)>;
+
+// Reads a rules file of Zillions of Games. Its game and its variants are the games, each with its title in small
+// letters and hyphens as its name: race-of-pawns. Of equal names the later ones have a number: race-of-pawns-2. `names`
+// chooses among them, by name or by title. `beside` reads the files that the file includes; without it an include is an
+// error. Errors (a list without an end, a macro that contains itself, a board without positions) have line and column,
+// and with one there is no game; what a form says and Varia does not is among what is unsaid. A text of more than
+// max_import_bytes, and a file of more than max_import_games games, are errors.
+[[nodiscard]] Result<std::vector<ImportedGame>> import_zillions(std::string_view text, const std::string& file,
+                                                                const std::vector<std::string>& names = {},
+                                                                const BesideReader& beside = {});
+
 // The kinds of files that can be read.
-enum class SourceFormat : std::uint8_t { fairy, diagram, xboard };
+enum class SourceFormat : std::uint8_t { fairy, diagram, xboard, zillions };
 
 // The kind of file that a text is, by the lines in it; a text that is of no kind counts as a file of Fairy-Stockfish,
 // whose reader says what is wrong.
 [[nodiscard]] SourceFormat format_of(std::string_view text);
 
 // Reads a text of any of these kinds, of at most max_import_bytes. `length` counts for games of Fairy-Stockfish; others
-// are whole.
+// are whole. `beside` is for files of Zillions of Games alone.
 [[nodiscard]] Result<std::vector<ImportedGame>> import_games(std::string_view text, const std::string& file,
                                                              const std::vector<std::string>& names = {},
-                                                             Length length = Length::whole);
+                                                             Length length = Length::whole,
+                                                             const BesideReader& beside = {});
 
 }  // namespace varia::importers

@@ -85,13 +85,19 @@ Node Includer::build(Node own, bool part) {
         for (const Node& u : uses->items) use(base, u);
         own.erase("use");
     }
-    find_scripts(own);
+    // The script of a part without hooks is a library: its functions belong to the script of the file that uses the
+    // part.
+    const bool is_library = part && own.find("hook") == nullptr && own.find("script") != nullptr;
+    if (!is_library) {
+        find_scripts(own, base.find("script"));
+        base.erase("script");
+    }
     merge_files(base, std::move(own));
     return base;
 }
 
 // Each hook receives the script of its own file, before files are merged.
-void Includer::find_scripts(Node& own) {
+void Includer::find_scripts(Node& own, const Node* library) {
     Node* hooks = own.find("hook");
     const Node* script = own.find("script");
     if (script != nullptr && !script->is(Node::Type::text)) script = nullptr;
@@ -105,13 +111,24 @@ void Includer::find_scripts(Node& own) {
                     continue;
                 }
                 hook.entries.push_back({{"script", script->where}, *script});
+                find_script(hook.entries.back().value, library);
+            } else if (Node* named = hook.find("script"); named->is(Node::Type::text)) {
+                find_script(*named, nullptr);
             }
-            if (Node* named = hook.find("script"); named->is(Node::Type::text)) find_script(*named);
         }
     if (script != nullptr) own.erase("script");
 }
 
-void Includer::find_script(Node& script) {
+// Replaces the script's path by its name among scripts_. A script of several lines stands in the variant's file itself.
+// The functions of a library, a script of the standard library, are added to it.
+void Includer::find_script(Node& script, const Node* library) {
+    std::string more;
+    if (library != nullptr && library->is(Node::Type::text)) {
+        const std::optional<std::string_view> text = embedded_text("stdlib/" + library->text + ".lua");
+        if (!text) return fail(*library, "the standard library has no script " + quoted(library->text));
+        more = "\n" + std::string(*text);
+    }
+    if (script.text.find('\n') != std::string::npos) return find_script_here(script, more);
     if (!is_safe_path(script)) return;
     const FileId& from = open_.back();
     FileId id{from.builtin, folder_of(from.path) + script.text};
@@ -128,13 +145,29 @@ void Includer::find_script(Node& script) {
             return fail(script, "the standard library has no script " + quoted(script.text), std::move(hint));
         }
     }
+    if (library != nullptr) name += " with " + library->text;
     const bool known = std::any_of(scripts_.begin(), scripts_.end(),
                                    [&](const ScriptDef& s) { return s.name.text == name; });
     if (!known) {
         std::optional<std::string> bytes = bytes_of(script, id, name);
         if (!bytes) return;
-        scripts_.push_back({{name, script.where}, *std::move(bytes)});
+        scripts_.push_back({{name, script.where}, *std::move(bytes) + more});
     }
+    script.text = std::move(name);
+}
+
+// A script that stands in the file has the file's name, and its lines have their numbers there: the text begins on the
+// line below its opening quotes. Further ones of the file have the number of a line, too.
+void Includer::find_script_here(Node& script, const std::string& more) {
+    const FileId& from = open_.back();
+    std::string name = from.builtin ? from.path : folder_ + from.path;
+    std::string text = std::string(script.where.line, '\n') + script.text + more;
+    const auto known = [&] {
+        return std::find_if(scripts_.begin(), scripts_.end(), [&](const ScriptDef& s) { return s.name.text == name; });
+    };
+    if (const auto first = known(); first != scripts_.end() && first->text != text)
+        name += ":" + std::to_string(script.where.line);
+    if (known() == scripts_.end()) scripts_.push_back({{name, script.where}, std::move(text)});
     script.text = std::move(name);
 }
 

@@ -44,8 +44,9 @@ private:
     [[nodiscard]] Node build(Node own, bool part);
     void extend(Node& base, const Node& extends);
     void use(Node& base, const Node& part);
-    void find_scripts(Node& own);
-    void find_script(Node& script);
+    void find_scripts(Node& own, const Node* library);
+    void find_script(Node& script, const Node* library);
+    void find_script_here(Node& script, const std::string& more);
     [[nodiscard]] std::optional<Node> include(const Node& at, FileId id, std::string name, bool part);
     [[nodiscard]] std::optional<std::string> bytes_of(const Node& at, const FileId& id, const std::string& name);
     [[nodiscard]] bool is_safe_path(const Node& at);

@@ -242,13 +242,31 @@ void keep_fitting_protocols(Node& root, const std::vector<OptionDef>& options) {
 }
 
 // Renames scripts as the merged file must name them: built-in ones by name, others relative to the variant's folder.
-void name_scripts(Node& root, const std::string& folder, bool builtin) {
+// Scripts that stand in a file, and those with a library, are written into the merged file: the first one at its top.
+void name_scripts(Node& root, const std::vector<ScriptDef>& scripts, const std::string& folder, bool builtin) {
     Node* hooks = root.find("hook");
     if (hooks == nullptr) return;
+    std::string own;  // the name of the script at the top
     for (Node& hook : hooks->items) {
         Node* script = hook.find("script");
         if (script == nullptr || !script->is(Node::Type::text)) continue;
         std::string& name = script->text;
+        if (!name.ends_with(".lua")) {
+            const auto found = std::find_if(scripts.begin(), scripts.end(),
+                                            [&](const ScriptDef& s) { return s.name.text == name; });
+            if (found == scripts.end()) continue;
+            const std::size_t begin = std::min(found->text.find_first_not_of('\n'), found->text.size());
+            if (own.empty()) {
+                own = name;
+                Node text = *script;
+                text.text = found->text.substr(begin);
+                root.entries.push_back({{"script", text.where}, std::move(text)});
+            } else if (name != own) {
+                name = found->text.substr(begin);
+            }
+            if (name == own) hook.erase("script");
+            continue;
+        }
         const auto without = [&](std::string_view start, std::string_view end) {
             name = name.substr(start.size(), name.size() - start.size() - end.size());
         };
@@ -300,7 +318,7 @@ Result<MergedFile> merged(std::string_view text, std::string file, FileId path, 
     out.problems = wrong.take();
     // Tests belong to their own file, and set options that are fixed here.
     root->erase("test");
-    name_scripts(*root, folder, builtin);
+    name_scripts(*root, includer.scripts(), folder, builtin);
     out.text = TomlWriter(sources.names).write(*root);
     std::set<std::string> seen;
     for (const ScriptDef& script : includer.scripts()) sources.names.push_back(script.name.text);
