@@ -156,7 +156,7 @@ private:
     }
 
     // The names of the variants that can be played. If the command line names a game, these are its names alone,
-    // because XBoard plays chess with every program that announces `normal`.
+    // because XBoard plays `normal` with every program that announces it.
     [[nodiscard]] std::vector<std::string> announced() const {
         std::vector<std::string> names;
         const auto announce = [&](const std::string& id) {
