@@ -29,9 +29,9 @@ const lineOf = {
 };
 
 /**
- * Whether a text is one of another program and no variant's file: it has sections of keys and values, begins like a page
- * of HTML or a rules file of Zillions of Games, or has lines of an Interactive Diagram or a script of XBoard. The service
- * finds out which of these it is.
+ * Whether a text is one of another program and no variant's file: it has sections of keys and values, begins like a
+ * page of HTML or a rules file of Zillions of Games, or has lines of an Interactive Diagram or a script of XBoard. The
+ * service finds out which of these it is.
  */
 export function looksForeign(text: string): boolean {
   if (/^[ \t]*format[ \t]*=[ \t]*\d/m.test(text)) return false;
