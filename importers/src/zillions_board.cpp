@@ -544,17 +544,22 @@ private:
     }
 
     // Whether a name is two others of these names, one behind the other. The names have small letters.
-    static bool is_made_of(const std::string& name, const std::set<std::string>& names) {
+    static bool is_made_of(const std::string& name, const std::set<std::string>& names, bool labels) {
         const std::string text = in_small_letters(name);
-        for (std::size_t i = 1; i < text.size(); ++i)
-            if (names.contains(text.substr(0, i)) && names.contains(text.substr(i))) return true;
+        for (std::size_t i = 1; i < text.size(); ++i) {
+            const std::string first = text.substr(0, i);
+            // The labels of rows and columns are numbers. A move may begin with one of them, or with a piece's letter.
+            const bool is_label = first.find_first_not_of("0123456789") == std::string::npos ||
+                                  (i == 1 && name[0] >= 'A' && name[0] <= 'Z');
+            if ((names.contains(first) || (labels && is_label)) && names.contains(text.substr(i))) return true;
+        }
         return false;
     }
     static bool is_confusing(const std::vector<std::string>& cells) {
         std::set<std::string> names;
         for (const std::string& cell : cells) names.insert(in_small_letters(cell));
         return std::any_of(cells.begin(), cells.end(),
-                           [&](const std::string& cell) { return is_made_of(cell, names); });
+                           [&](const std::string& cell) { return is_made_of(cell, names, false); });
     }
 
     // Names of cells in the new file. With `by_labels` they are those of the axes' labels, if these can be labels.
@@ -598,7 +603,7 @@ private:
             }
         // A name that is made of two others could be a move: "a1a1".
         for (std::string& name : board_.cells)
-            while (is_made_of(name, used)) {
+            while (is_made_of(name, used, true)) {
                 used.erase(in_small_letters(name));
                 name = "z" + name;
                 while (!used.insert(in_small_letters(name)).second) name = "z" + name;

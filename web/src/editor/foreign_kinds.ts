@@ -4,16 +4,16 @@
 const shownOfLine = 160;
 
 /** What the button for files offers: variants' files, and how files of other programs usually end. */
-export const fileEndings = ".toml,.lua,.ini,.html,.htm,.txt,.log,.debug";
+export const fileEndings = ".toml,.lua,.ini,.zrf,.html,.htm,.txt,.log,.debug";
 
 /**
- * Those of the chosen files that are read as files of other programs: of a folder only .ini files, and none beside a
- * variant's own file.
+ * Those of the chosen files that are read as files of other programs: of a folder only .ini and .zrf files, and none
+ * beside a variant's own file.
  */
 export function foreignAmong<F extends Pick<File, "name" | "webkitRelativePath">>(chosen: readonly F[]): F[] {
   if (chosen.some(({ name }) => name.endsWith(".toml"))) return [];
   return chosen.filter(({ name, webkitRelativePath }) =>
-    (webkitRelativePath ? /\.ini$/i : /\.(ini|html?|txt|log|debug)$/i).test(name),
+    (webkitRelativePath ? /\.(ini|zrf)$/i : /\.(ini|zrf|html?|txt|log|debug)$/i).test(name),
   );
 }
 
@@ -22,20 +22,22 @@ const lineOf = {
   section: /^[ \t]*\[[^[\]\n]+\][ \t\r]*$/m,
   key: /^[ \t]*\w+[ \t]*=/m,
   page: /^\s*</,
+  form: /^(?:\s|;[^\n]*\n)*\(\s*(?:define|game|include|translate|variant|version)[\s()"]/i,
   setup: /^[^\n(]*\bsetup[ \t]+\(/m,
   parameter: /^[ \t]*(?:files|ranks|promoZone|maxPromote|promoOffset|symmetry|graphicsDir|satellite)=/m,
   piece: /^[^[=:\n]+(?::[^=:\n]*){4,}$/m,
 };
 
 /**
- * Whether a text is one of another program and no variant's file: it has sections of keys and values, begins like a page
- * of HTML, or has lines of an Interactive Diagram or a script of XBoard. The service finds out which of these it is.
+ * Whether a text is one of another program and no variant's file: it has sections of keys and values, begins like a
+ * page of HTML or a rules file of Zillions of Games, or has lines of an Interactive Diagram or a script of XBoard. The
+ * service finds out which of these it is.
  */
 export function looksForeign(text: string): boolean {
   if (/^[ \t]*format[ \t]*=[ \t]*\d/m.test(text)) return false;
-  const { section, key, page, setup, parameter, piece } = lineOf;
+  const { section, key, page, form, setup, parameter, piece } = lineOf;
   if (section.test(text) && key.test(text)) return true;
-  return [page, setup, parameter, piece].some((line) => line.test(text));
+  return [page, form, setup, parameter, piece].some((line) => line.test(text));
 }
 
 /** The part of a line that is shown with a message about a column, counted from 1. */

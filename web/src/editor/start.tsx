@@ -184,8 +184,8 @@ export function StartPage() {
           <h2>From files</h2>
           <p class="quiet-text">
             A variant's .toml file, with its scripts; or the folder they are in; or a file of another program: a
-            variants.ini of Fairy-Stockfish, a page with an Interactive Diagram, a script of XBoard. Files can also be
-            dropped here.
+            variants.ini of Fairy-Stockfish, a rules file of Zillions of Games, a page with an Interactive Diagram, a
+            script of XBoard. Files can also be dropped here.
           </p>
           <div class="row">
             <button type="button" onClick={() => files.current!.click()}>

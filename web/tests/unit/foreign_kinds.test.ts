@@ -9,7 +9,8 @@ const chosen = (...paths: string[]) =>
 const read = (...paths: string[]) => foreignAmong(chosen(...paths)).map(({ name }) => name);
 
 test("files of other programs are known by their endings, and the button for files offers all of them", () => {
-  const names = ["variants.ini", "GAMES.INI", "page.html", "page.htm", "lines.txt", "transcript.log", "xboard.debug"];
+  const names = ["variants.ini", "GAMES.INI", "race.zrf", "page.html", "page.htm", "lines.txt", "transcript.log"];
+  names.push("xboard.debug");
   expect(read(...names)).toEqual(names);
   for (const name of names) expect(fileEndings.split(",")).toContain(name.slice(name.lastIndexOf(".")).toLowerCase());
 });
@@ -20,6 +21,7 @@ test("a variant is opened with what is beside it, and so is a folder", () => {
   expect(read("game/variant.toml", "game/desktop.ini")).toEqual([]);
   expect(read("hooks.lua")).toEqual([]);
   expect(read("games/variants.ini", "games/README.txt")).toEqual(["variants.ini"]);
+  expect(read("games/race.zrf", "games/README.txt")).toEqual(["race.zrf"]);
 });
 
 test("texts of other programs are known by their lines", () => {
@@ -28,6 +30,8 @@ test("texts of other programs are known by their lines", () => {
     "[my:chess]\r\nstalemateValue=loss\r\n",
     "\n<!DOCTYPE html>\n<p>A page</p>\n",
     '<div class="idiagram">\nfiles=8\n</div>',
+    '; a race\n\n(game (title "Race"))\n',
+    "(define step\n  ($1 add))\n",
     "files=8\nranks=8\n",
     "knight:N:::b1,g1\nking:K:KisO2:king:e1,,e8\n",
     "variant camel\nsetup (PNBRQ..Kpnbrq..k) 8x8+0_fairy 8/8/8/8/8/8/8/8 w - - 0 1\npiece N& C\n",
@@ -37,6 +41,7 @@ test("texts of other programs are known by their lines", () => {
   for (const text of [
     "",
     "A remark",
+    "(a remark)",
     'format = 1\nname = "Mine"\n\n[rules]\npass = true\n',
     'format = 1\ndescription = """\n<b>\nfiles=8\na:b:c:d:e\n"""\n',
     '[Event "A game"]\n\n1. e4 e5 *\n',
