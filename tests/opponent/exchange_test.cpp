@@ -180,7 +180,7 @@ protocol = []
 [pieces.Q]
 promotion = { only = "capture", owner = "enemy" }
 [setup]
-position = "4k3/8/8/4n3/8/2Q5/3p4/4K3 w - - 0 1"
+position = "4k3/2p5/8/4n3/8/2Q5/4p3/4K3 w - - 0 1"
 )");
     ASSERT_TRUE(variant);
     Rules rules(variant);
@@ -197,9 +197,9 @@ position = "4k3/8/8/4n3/8/2Q5/3p4/4K3 w - - 0 1"
     };
     const int queen = evaluation.price(variant->find_kind("Q"));
     EXPECT_EQ(gain("c3-e5"), evaluation.price(variant->find_kind("N")) - 2 * queen);
-    EXPECT_EQ(gain("c3-d2"), evaluation.price(variant->find_kind("P")) - 2 * queen);
-    EXPECT_EQ(gain("e1-d2"), evaluation.price(variant->find_kind("P")));
-    EXPECT_EQ(gain("e1-e2"), 0);
+    EXPECT_EQ(gain("c3-c7"), evaluation.price(variant->find_kind("P")) - 2 * queen);
+    EXPECT_EQ(gain("e1-e2"), evaluation.price(variant->find_kind("P")));
+    EXPECT_EQ(gain("e1-d2"), 0);
 }
 
 TEST(Exchange, WherePiecesComeBackOrMovesChangeStatesNothingIsAddedUp) {

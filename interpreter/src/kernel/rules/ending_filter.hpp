@@ -9,6 +9,7 @@
 #include <varia/position.hpp>
 #include <varia/variant.hpp>
 
+#include "heap_bytes.hpp"
 #include "position_access.hpp"
 
 namespace varia {
@@ -30,6 +31,9 @@ public:
             if (PositionAccess::counts(position, loss.side)[loss.kind] <= loss.left) return true;
         return bares_ && (has_royals_alone(position, Side::first) || has_royals_alone(position, Side::second));
     }
+
+    // In bytes, with what it has allocated.
+    [[nodiscard]] std::size_t memory() const { return sizeof *this + heap_bytes(arrivals_) + heap_bytes(losses_); }
 
 private:
     // A goal may be reached when a piece of this kind stands on one of the cells.

@@ -290,7 +290,8 @@ void Rules::Impl::note_unanswered(const std::string& why) {
 std::size_t Rules::memory() const {
     std::size_t total = sizeof(Rules) + sizeof(Impl) - sizeof(Scratch) + impl_->scratch.memory() +
                         heap_bytes(impl_->lists) + heap_bytes(impl_->described) + heap_bytes(impl_->occurred) +
-                        impl_->tried.memory() - sizeof(Position::Undo) + impl_->turns.memory() - sizeof(TurnMemory);
+                        impl_->tried.memory() - sizeof(Position::Undo) + impl_->turns.memory() - sizeof(TurnMemory) +
+                        impl_->filter.memory() - sizeof(EndingFilter);
     for (const MoveList& list : impl_->lists) total += heap_bytes(list);
     return total + (impl_->hooks && !impl_->shared ? impl_->hooks->memory() : 0);
 }
