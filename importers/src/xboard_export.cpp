@@ -38,7 +38,7 @@ Result<ExportedGame> export_xboard(const VariantPtr& variant) {
     if (setup.lines.empty() && !unsaid.has_errors())
         unsaid.refuse(definition.board.where, "board",
                       "cells that are missing or have other names, letters of several signs, or moves that change more "
-                      "than two cells");
+                      "than two cells or a piece's owner");
     if (setup.moves == XboardSetup::Moves::wider)
         unsaid.leave(nowhere, "pieces",
                      "the moves of a piece as they are; the lines allow more, and check is not tested");

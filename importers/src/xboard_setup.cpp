@@ -74,15 +74,20 @@ bool is_shown(const Definition& definition) {
            });
 }
 
-// Whether XBoard sees from two cells what a move changes: the piece goes there, and what stood there is captured.
+// Whether XBoard sees from two cells what a move changes: the piece goes there and stays its side's, and what stood
+// there is captured.
 bool is_followed(const Definition& definition) {
     const auto changes_more = [](const MoveDef& move) {
         return move.takes_hurdle || move.takes != MoveDef::Takes::there;
     };
-    return definition.rules.remote_captures.empty() &&
+    const auto changes_owner = [](const PromotionDef& promotion) {
+        return promotion.owner != PromotionDef::Owner::own;
+    };
+    return definition.rules.remote_captures.empty() && definition.turn.landing.empty() &&
            std::ranges::none_of(definition.pieces, [&](const PieceDef& piece) {
                return !piece.pushes.empty() || !piece.shoves.empty() || !piece.remote_captures.empty() ||
-                      std::ranges::any_of(piece.moves, changes_more);
+                      !piece.reborn.empty() || std::ranges::any_of(piece.moves, changes_more) ||
+                      std::ranges::any_of(piece.promotions, changes_owner);
            });
 }
 

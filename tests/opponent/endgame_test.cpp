@@ -375,6 +375,21 @@ TEST(RulesHash, IsOfTheRulesAlone) {
     EXPECT_EQ(std::ranges::adjacent_find(hashes), hashes.end());
 }
 
+// What stands above a script in the file, and where the file lies, changes no rule.
+TEST(RulesHash, DoesNotKnowWhereAScriptStands) {
+    const auto hash_of = [](const std::string& above, const std::string& file, const std::string& answer) {
+        const Result<VariantPtr> variant = load_text(
+            "format = 1\nname = \"Script\"\nextends = \"chess\"\nhook = [{ point = \"allow\", call = \"f\" }]\n" +
+                above + "script = '''\nfunction f(position, move) return " + answer + " end\n'''\n",
+            file, "script");
+        EXPECT_TRUE(variant) << variant.error();
+        return variant ? rules_hash((*variant)->definition()) : 0;
+    };
+    const std::uint64_t hash = hash_of("", "game.toml", "true");
+    EXPECT_EQ(hash, hash_of("# A comment.\n\n", "elsewhere/other.toml", "true"));
+    EXPECT_NE(hash, hash_of("", "game.toml", "move.to ~= 0"));
+}
+
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
 std::uint64_t board_hash(const std::string& name, const Settings& set, int board) {

@@ -424,6 +424,13 @@ TEST(ExportXboard, IsReadAsTheSameGame) {
     }
     EXPECT_FALSE(importers::export_xboard(*load_builtin("chess960")));
     EXPECT_FALSE(importers::export_xboard(*load_builtin("alice")));
+    // XBoard would show a captor that changes sides in the colour that it had.
+    const Result<VariantPtr> turncoats = load_text(
+        "format = 1\nname = \"Turncoats\"\nextends = \"chess\"\n"
+        "pieces = { N = { promotion = { only = \"capture\", owner = \"enemy\" } } }\n",
+        "game.toml", "game");
+    ASSERT_TRUE(turncoats) << turncoats.error();
+    EXPECT_FALSE(importers::export_xboard(*turncoats));
 }
 
 }  // namespace varia::import_betza_test

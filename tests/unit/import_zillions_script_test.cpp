@@ -11,6 +11,7 @@
 #include <varia/game.hpp>
 #include <varia/importers/import.hpp>
 #include <varia/load.hpp>
+#include <varia/merged.hpp>
 #include <varia/notation.hpp>
 #include <varia/rules.hpp>
 
@@ -96,6 +97,57 @@ function f(position, move) return false end
     ASSERT_TRUE(variant);
     Game game(variant);
     EXPECT_EQ(moves_of(game), Texts{});
+}
+
+// A merged file is a game of its own: what stood in files and libraries stands in it.
+TEST(ScriptsInFiles, AreWrittenIntoTheMergedFile) {
+    const std::string hooks = R"(
+[[hook]]
+point = "allow"
+call = "f"
+[[hook]]
+point = "allow"
+call = "f"
+script = "other.lua"
+)";
+    LoadOptions options;
+    options.read = [](const std::string& path) {
+        return path == "rules.lua" ? FileText{"-- Nothing yet.\nfunction f(position, move) return true end\n", {}}
+                                   : FileText{"function f(position, move) return false end\n", {}};
+    };
+    // A script with an empty line first, and a script beside the file with the functions of a library.
+    for (const std::string& own : {std::string("script = '''\n\nfunction f(position, move) return true end'''\n"),
+                                   std::string("script = \"rules.lua\"\nuse = [\"rules/zillions\"]\n")}) {
+        const auto merged = merge_text(own + line_of_three + hooks, "game.toml", options);
+        ASSERT_TRUE(merged) << merged.error();
+        EXPECT_TRUE(merged->problems.empty()) << merged->problems.front().message;
+        const auto variant = load_text(merged->text, "game.toml", "game", options);
+        ASSERT_TRUE(variant) << variant.error() << "\n" << merged->text;
+        Game game(*variant);
+        EXPECT_EQ(moves_of(game), Texts{});
+    }
+}
+
+// `varia check --watch` looks at these files.
+TEST(ScriptsInFiles, MergedFilesNameTheFilesOfTheirScripts) {
+    LoadOptions options;
+    options.read = [](const std::string&) { return FileText{"function f(position, move) return true end\n", {}}; };
+    const std::string hooks = R"(
+[[hook]]
+point = "allow"
+call = "f"
+[[hook]]
+point = "allow"
+call = "f"
+script = '''
+function f(position, move) return true end
+'''
+)";
+    const auto merged = merge_text("script = \"rules.lua\"\nuse = [\"rules/zillions\"]\n" + line_of_three + hooks,
+                                   "mine/game.toml", options);
+    ASSERT_TRUE(merged) << merged.error();
+    EXPECT_EQ(merged->files,
+              (Texts{"mine/game.toml", "stdlib/rules/zillions.toml", "stdlib/rules/zillions.lua", "mine/rules.lua"}));
 }
 
 // The rules of breakthrough as programs over the library.

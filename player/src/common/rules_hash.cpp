@@ -99,6 +99,13 @@ public:
         }
         if (!fields.empty()) add(fields);
     }
+    // A script that does not stand in a file of its own is named by the variant's file, and begins with an empty line
+    // for each line before it there. Neither is a rule.
+    void add(const ScriptDef& d) {
+        if (d.name.text.ends_with(".lua")) return add_fields(d);
+        const std::string_view text = d.text;
+        add(text.substr(std::min(text.find_first_not_of('\n'), text.size())));
+    }
     void add(const Definition& d) {
         add_fields(d);
         // The fields contain what an option has changed. The value of an option counts by itself only if an expression

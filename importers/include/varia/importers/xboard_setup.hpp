@@ -10,7 +10,7 @@
 namespace varia::importers {
 
 // Whether XBoard can show the game: two sides, one flat rectangle of at most 16 files (12 if pieces can be in hand) and
-// 15 ranks, letters for the pieces, and moves that change two cells only.
+// 15 ranks, letters for the pieces, and moves that change two cells only and no piece's owner.
 [[nodiscard]] bool can_be_shown_in_xboard(const Definition& definition);
 
 // A description for XBoard.

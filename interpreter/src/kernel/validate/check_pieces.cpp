@@ -253,7 +253,7 @@ void check_reborn(const PieceDef& piece, const Definition& definition, Checks& c
                              : definition.turn.any() || !definition.turn.landing.empty() ? "[turn]"
                              : rules.reserve != Reserve::none                            ? "reserve"
                              : rules.by_points                                           ? "points for captures"
-                             : several                                                   ? "exposed_for"
+                             : several                                                   ? "en_passant in [rules]"
                              : !rules.remote_captures.empty() || std::ranges::any_of(definition.pieces, strikes)
                                  ? "strikes"
                              : std::ranges::any_of(definition.pieces, pushes) ? "pushes"
@@ -283,7 +283,7 @@ void check_converts(const PieceDef& piece, const Definition& definition, Checks&
                              : !definition.turn.landing.empty()         ? "landing"
                              : rules.reserve != Reserve::none           ? "reserve"
                              : rules.by_points                          ? "points for captures"
-                             : several                                  ? "exposed_for"
+                             : several                                  ? "en_passant in [rules]"
                              : royals && rules.royal_capture            ? "royal_capture"
                              : royals && rules.royal != RoyalRule::each ? "royal pieces that may be captured"
                              : !rules.remote_captures.empty() || std::ranges::any_of(definition.pieces, strikes)

@@ -127,6 +127,7 @@ void Includer::find_script(Node& script, const Node* library) {
         const std::optional<std::string_view> text = embedded_text("stdlib/" + library->text + ".lua");
         if (!text) return fail(*library, "the standard library has no script " + quoted(library->text));
         more = "\n" + std::string(*text);
+        script_files_.push_back("stdlib/" + library->text + ".lua");
     }
     if (script.text.find('\n') != std::string::npos) return find_script_here(script, more);
     if (!is_safe_path(script)) return;
@@ -145,6 +146,7 @@ void Includer::find_script(Node& script, const Node* library) {
             return fail(script, "the standard library has no script " + quoted(script.text), std::move(hint));
         }
     }
+    script_files_.push_back(name);
     if (library != nullptr) name += " with " + library->text;
     const bool known = std::any_of(scripts_.begin(), scripts_.end(),
                                    [&](const ScriptDef& s) { return s.name.text == name; });

@@ -36,6 +36,8 @@ public:
     [[nodiscard]] bool complete() const { return complete_; }
     // The scripts of all files, each once. In the tree, a hook's `script` is the name of one of these.
     [[nodiscard]] const std::vector<ScriptDef>& scripts() const { return scripts_; }
+    // The files that scripts were read from. Scripts that stand in a variant's file have none of their own.
+    [[nodiscard]] const std::vector<std::string>& script_files() const { return script_files_; }
     // For each built-in file, by its number in Where::file: the place in the author's own files that includes it
     // directly or indirectly. Empty for a variant that is itself built in.
     [[nodiscard]] const std::map<std::uint32_t, Where>& origins() const { return origins_; }
@@ -58,6 +60,7 @@ private:
     const FileReader& read_;
     std::vector<FileId> open_;  // the files being read, each included by the one before
     std::vector<ScriptDef> scripts_;
+    std::vector<std::string> script_files_;
     std::map<std::uint32_t, Where> origins_;
     Where asked_;         // the place in the author's own file that includes the built-in file being read
     std::string folder_;  // the folder of the variant's own file, as messages show it

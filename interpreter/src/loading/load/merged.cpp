@@ -247,6 +247,7 @@ void name_scripts(Node& root, const std::vector<ScriptDef>& scripts, const std::
     Node* hooks = root.find("hook");
     if (hooks == nullptr) return;
     std::string own;  // the name of the script at the top
+    std::optional<Node> top;
     for (Node& hook : hooks->items) {
         Node* script = hook.find("script");
         if (script == nullptr || !script->is(Node::Type::text)) continue;
@@ -255,14 +256,14 @@ void name_scripts(Node& root, const std::vector<ScriptDef>& scripts, const std::
             const auto found = std::find_if(scripts.begin(), scripts.end(),
                                             [&](const ScriptDef& s) { return s.name.text == name; });
             if (found == scripts.end()) continue;
-            const std::size_t begin = std::min(found->text.find_first_not_of('\n'), found->text.size());
-            if (own.empty()) {
+            std::string whole = found->text.substr(std::min(found->text.find_first_not_of('\n'), found->text.size()));
+            if (whole.find('\n') == std::string::npos) whole += '\n';  // a text of one line would be a path
+            if (!top) {
                 own = name;
-                Node text = *script;
-                text.text = found->text.substr(begin);
-                root.entries.push_back({{"script", text.where}, std::move(text)});
+                top = *script;
+                top->text = std::move(whole);
             } else if (name != own) {
-                name = found->text.substr(begin);
+                name = std::move(whole);
             }
             if (name == own) hook.erase("script");
             continue;
@@ -277,6 +278,7 @@ void name_scripts(Node& root, const std::vector<ScriptDef>& scripts, const std::
         else if (name.starts_with(folder))
             without(folder, "");
     }
+    if (top) root.entries.push_back({{"script", top->where}, *std::move(top)});
 }
 
 Result<MergedFile> merged(std::string_view text, std::string file, FileId path, const LoadOptions& options) {
@@ -321,7 +323,7 @@ Result<MergedFile> merged(std::string_view text, std::string file, FileId path, 
     name_scripts(*root, includer.scripts(), folder, builtin);
     out.text = TomlWriter(sources.names).write(*root);
     std::set<std::string> seen;
-    for (const ScriptDef& script : includer.scripts()) sources.names.push_back(script.name.text);
+    for (const std::string& script : includer.script_files()) sources.names.push_back(script);
     for (const std::string& name : sources.names)
         if (seen.insert(name).second) out.files.push_back(name);
     return out;
