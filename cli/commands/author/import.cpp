@@ -188,13 +188,14 @@ extern const CommandDef import_command = {
     .usage = "FILE [SECTION...] [OPTIONS]",
     .summary = "Makes variant files from those of other programs",
     .help =
-        "FILE is a variants.ini of Fairy-Stockfish, a rules file of Zillions of Games, the\n"
-        "parameters of an Interactive Diagram (alone or in a page of HTML), or a script or\n"
-        "transcript with XBoard's lines setup and piece: the command finds out which. What\n"
-        "the file says and Varia cannot say is listed with line, column and key, on\n"
-        "standard error and in the new file. A file extends a game that comes with Varia\n"
-        "where it is much shorter so, and the same game. With --oracle an engine that\n"
-        "reads the same variants.ini, such as Fairy-Stockfish, counts the moves too.",
+        "FILE is a variants.ini of Fairy-Stockfish, a rules file of Zillions of Games,\n"
+        "the parameters of an Interactive Diagram (alone or in a page of HTML), or a\n"
+        "script or transcript with XBoard's lines setup and piece: the command finds out\n"
+        "which. What the file says and Varia cannot say is listed with line, column and\n"
+        "key, on standard error and in the new file. A file extends a game that comes\n"
+        "with Varia where it is much shorter so, and the same game. With --oracle an\n"
+        "engine that reads the same variants.ini, such as Fairy-Stockfish, counts the\n"
+        "moves too.",
     .begin = begin_command<ImportOptions, add_import_options, run_import>,
 };
 
