@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The functions that the library imports: it does not print, exit, read files, the environment, the clock or random
-# numbers, change the locale of the process, start threads or processes, or load code. Lua's libraries for files and
-# processes are there for trusted programs alone. Its debug library is there for no program.
+# numbers, change the locale of the process, start threads or processes, or load code. Lua's libraries for files,
+# processes and debugging are there for trusted programs alone.
 set -euo pipefail
 library=$(find "$VARIA_BINARY_DIR/interpreter" -name 'libvaria.a' -o -name 'libvaria.so' | head -n 1)
 [ -n "$library" ] || { echo "no library found"; exit 1; }
@@ -12,7 +12,7 @@ denied='exit|_exit|quick_exit|abort|raise|kill|atexit|signal|sigaction|fork|vfor
 |fopen|fopen64|freopen|open|open64|openat|read|fread|fgets|remove|rename|unlink|mkdir|tmpfile|mkstemp|getcwd|chdir
 |getenv|secure_getenv|setenv|putenv|setlocale|localeconv|rand|srand|random|srandom|rand_r|getrandom|arc4random
 |time|clock|clock_gettime|gettimeofday|localtime|gmtime|sleep|usleep|nanosleep|pthread_create|socket|connect
-|luaL_openlibs|luaopen_debug|luaL_loadfilex|luaL_loadstring|luaL_newstate|lua_load|lua_yieldk|lua_resume
+|luaL_openlibs|luaL_loadfilex|luaL_loadstring|luaL_newstate|lua_load|lua_yieldk|lua_resume
 |_ZNSt6chrono.*3nowEv|_ZNSt13random_device.*|_ZSt4cout|_ZSt4cerr|_ZSt3cin|_ZNSt6thread.*
 |_ZNSt14basic_ifstream.*|_ZNSt14basic_ofstream.*|_ZNSt10filesystem.*'
 denied=$(printf '%s' "$denied" | tr -d '\n')
