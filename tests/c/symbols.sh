@@ -24,7 +24,7 @@ denied='exit|_exit|quick_exit|abort|raise|kill|atexit|signal|sigaction|fork|vfor
 |printf|fprintf|vprintf|vfprintf|__printf_chk|__fprintf_chk|puts|fputs|putchar|perror|stdout|stderr|stdin
 |getenv|secure_getenv|setenv|putenv|setlocale|localeconv|rand|srand|random|srandom|rand_r|getrandom|arc4random
 |time|clock|localtime|gmtime|socket|connect
-|luaL_openlibs|luaopen_debug|luaL_loadfilex|luaL_loadstring|luaL_newstate
+|luaL_openlibs|luaL_loadfilex|luaL_loadstring|luaL_newstate
 |_ZNSt13random_device.*|_ZSt4cout|_ZSt4cerr|_ZSt3cin'
 denied=$(printf '%s' "$denied" | tr -d '\n')
 undefined=$(nm -D --undefined-only "$VARIA_C_LIBRARY" | awk '{print $NF}' | sed 's/@.*//' | sort -u)
