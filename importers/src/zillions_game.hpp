@@ -15,6 +15,7 @@
 #include <vector>
 
 #include <varia/result.hpp>
+#include <varia/text.hpp>
 
 namespace varia::importers {
 
@@ -154,7 +155,8 @@ struct Untold {
 
     void add(int line, int column, std::string_view key, std::string_view reason) {
         if (list.size() > most) return;
-        const std::string text = list.size() < most ? std::string(key) + ": " + std::string(reason)
+        // Words of the file may have line breaks; the list becomes comments, each in its line.
+        const std::string text = list.size() < most ? escaped(std::string(key) + ": " + std::string(reason))
                                                     : "more, which is not listed";
         const auto where = [](int number) { return static_cast<std::uint32_t>(std::max(number, 0)); };
         for (const Diagnostic& each : list)

@@ -481,6 +481,13 @@ private:
         return text;
     }
 
+    // pieces_at_start, which looks through the whole set-up, is asked once for each piece.
+    int started(const std::string& player, std::size_t piece) const {
+        const auto [known, is_new] = started_.emplace(std::pair(player, piece), 0);
+        if (is_new) known->second = pieces_at_start(game_, player, piece);
+        return known->second;
+    }
+
     // How many pieces of the kinds that a goal names the player with the fewest has at the start.
     int at_start(const ZillionsForm& form) const {
         int fewest = -1;
@@ -489,10 +496,10 @@ private:
             bool named = false;
             for (const ZillionsForm& item : form.items)
                 if (const auto piece = item.is_list ? std::nullopt : words_.piece(item.word)) {
-                    number += pieces_at_start(game_, player, *piece);
+                    number += started(player, *piece);
                     named = true;
                 }
-            if (!named) number = pieces_at_start(game_, player, game_.pieces.size());
+            if (!named) number = started(player, game_.pieces.size());
             if (fewest < 0 || number < fewest) fewest = number;
         }
         return fewest;
@@ -570,6 +577,7 @@ private:
     ZillionsScript out_;
     std::map<std::string, std::string> functions_;  // names, by their arguments and bodies
     std::map<std::string, int> counts_;
+    mutable std::map<std::pair<std::string, std::size_t>, int> started_;  // by player and piece
     std::string bodies_, moves_, drops_, goals_, order_;
     std::vector<std::string> movers_, rules_;
     std::set<std::size_t> used_, extra_;

@@ -186,8 +186,9 @@ private:
         // "So many" is "at most so many" only where there are more at first.
         for (const std::size_t player : players) {
             int number = 0;
-            for (const std::size_t kind : *kinds) number += pieces_at_start(game_, game_.players[player], kind);
-            if (kinds->empty()) number = pieces_at_start(game_, game_.players[player], game_.pieces.size());
+            for (const std::size_t kind : *kinds) number += start_[kind][player];
+            if (kinds->empty())
+                for (const std::vector<int>& counts : start_) number += counts[player];
             if (number <= *least) return false;
         }
         return add_extinction(*kinds, players, *least, result, "");
@@ -287,7 +288,12 @@ private:
     }
 
     // Whether a program names the kind, so that pieces may become it or be put down.
-    [[nodiscard]] bool can_be_made(std::size_t kind) const {
+    [[nodiscard]] bool can_be_made(std::size_t kind) {
+        const auto [known, is_new] = made_kinds_.emplace(kind, false);
+        if (is_new) known->second = is_named(kind);
+        return known->second;
+    }
+    [[nodiscard]] bool is_named(std::size_t kind) const {
         const auto names = [&](const auto& self, const ZillionsForm& form) -> bool {
             if (!form.is_list) return same_word(form.word, game_.pieces[kind].name);
             return std::any_of(form.items.begin(), form.items.end(),
@@ -440,6 +446,7 @@ private:
     std::vector<std::vector<int>> start_;
     ZillionsRules made_;
     std::map<std::size_t, std::string> stalemate_, repetition_;  // results, by player
+    std::map<std::size_t, bool> made_kinds_;                     // what can_be_made has found
     bool counts_ = false, counted_repetition_ = false;
     std::vector<std::string> extinctions_, lines_;
     std::vector<Goal> goals_;

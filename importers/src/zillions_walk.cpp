@@ -13,8 +13,9 @@ namespace {
 using Owner = ZillionsContents::Owner;
 using What = ZillionsEffect::What;
 
-constexpr std::size_t most_joined = 64;     // ways that are compared with each other
-constexpr int most_zillions_nesting = 100;  // of commands in commands, and of questions in questions
+constexpr std::size_t most_joined = 64;         // ways that are compared with each other
+constexpr std::size_t work_of_a_step = 10'000;  // comparisons that count as one step of the walk
+constexpr int most_zillions_nesting = 100;      // of commands in commands, and of questions in questions
 
 // One way through the program, as far as it has come.
 struct ZillionsWay {
@@ -98,6 +99,15 @@ private:
         return !stopped();
     }
 
+    // The same for a step of one way. A step compares and copies all that the way knows: what is long costs more.
+    bool count(const ZillionsForm& place, const ZillionsWay& way) {
+        const std::size_t things = way.places.size() + way.effects.size() + way.position_flags.size() +
+                                   way.journeys.size();
+        const std::size_t length = way.starts.size() + (way.cursor.way ? way.cursor.way->size() : 0);
+        steps_ += things * length / work_of_a_step;
+        return count(place);
+    }
+
     // --- places ---
 
     // How two points lie to each other, for the starts of a way.
@@ -159,6 +169,11 @@ private:
     }
     // The direction that leads back, wherever this one leads.
     std::optional<int> opposite_of(int direction) const {
+        const auto [known, is_new] = opposites_.try_emplace(direction);
+        if (is_new) known->second = find_opposite(direction);
+        return known->second;
+    }
+    [[nodiscard]] std::optional<int> find_opposite(int direction) const {
         const ZillionsBoard& board = game_.board;
         const auto d = static_cast<std::size_t>(direction);
         for (std::size_t e = 0; e < board.next.size(); ++e) {
@@ -410,7 +425,7 @@ private:
     }
 
     ZillionsAnswer ask(const ZillionsWay& way, const ZillionsForm& form, int depth) {
-        if (!count(form)) return {};
+        if (!count(form, way)) return {};
         if (depth > most_zillions_nesting) {
             stop(form, "questions that are nested too deeply");
             return {};
@@ -512,8 +527,10 @@ private:
         forget_open_places(a);
         return true;
     }
-    void join(ZillionsWays& ways) const {
+    void join(ZillionsWays& ways) {
         if (ways.size() < 2 || ways.size() > most_joined) return;
+        const std::size_t pairs = ways.size() * ways.size(), places = ways.front().places.size();
+        steps_ += pairs * places * places / work_of_a_step;
         for (bool changed = true; changed;) {
             changed = false;
             for (std::size_t i = 0; i < ways.size(); ++i)
@@ -557,7 +574,7 @@ private:
             return run(form.items, 0, form.items.size(), std::move(ways), depth + 1);
         ZillionsWays left;
         for (ZillionsWay& way : ways) {
-            if (!count(form)) return {};
+            if (!count(form, way)) return {};
             one_command(form, word, std::move(way), depth, left);
         }
         return left;
@@ -712,7 +729,8 @@ private:
     const std::vector<std::string>& attributes_;
     std::size_t piece_, player_;
     ZillionsContents all_, nothing_;
-    std::map<std::string, int> directions_, positions_;  // by names in small letters
+    std::map<std::string, int> directions_, positions_;    // by names in small letters
+    mutable std::map<int, std::optional<int>> opposites_;  // what opposite_of has found
     bool is_drop_ = false;
     std::size_t steps_ = 0;
     ZillionsWalk walk_;

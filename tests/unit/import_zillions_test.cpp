@@ -243,6 +243,21 @@ TEST(ImportZillions, WhatIsNotSaid) {
     EXPECT_NE(game.find("#   line 19: strange-section"), std::string::npos) << game;
 }
 
+// A turn of a player, a direction of a symmetry and options of which nothing comes are told.
+TEST(ImportZillions, NamesThatNothingHas) {
+    std::string text = race;
+    const auto replace = [&text](const std::string& what, const std::string& with) {
+        text.replace(text.find(what), what.size(), with);
+    };
+    replace("(turn-order White Black)", "(turn-order White Black Blue) (option \"ko\" true)");
+    replace("(symmetry Black ", "(symmetry Black (up down) ");
+    std::string all;
+    for (const Diagnostic& what : games_of(text, {"race-of-pawns"}).front().unsaid) all += what.message + "\n";
+    EXPECT_NE(all.find("turn-order: the game has no player \"Blue\""), std::string::npos) << all;
+    EXPECT_NE(all.find("symmetry: the board has no direction \"up\""), std::string::npos) << all;
+    EXPECT_NE(all.find("option: the rules of the option \"ko\" are not said"), std::string::npos) << all;
+}
+
 // One game with dice keeps nobody from the others; asked for by name it is an error.
 TEST(ImportZillions, GamesThatCannotBeImported) {
     const std::string text = race +
