@@ -160,7 +160,7 @@ private:
             if (letters.size() == 1) {
                 moves_ += "  " + lua_key(letters[0]) + " = " + table_of(moves, 1) + ",\n";
             } else {
-                const std::string name = "all_" + std::to_string(shared_++);
+                const std::string name = "all__" + std::to_string(shared_++);  // no function has two lines
                 bodies_ += "local " + name + " = " + table_of(moves, 0) + "\n\n";
                 for (const std::string& letter : letters) moves_ += "  " + lua_key(letter) + " = " + name + ",\n";
             }
@@ -217,6 +217,9 @@ private:
                 if (const auto a = words_.direction(from), b = words_.direction(to); a && b && used_.contains(*a))
                     extra_.insert(*b);
         used_.insert(extra_.begin(), extra_.end());
+        // This question looks along every direction.
+        if (says(game_, {"adjacent-to-enemy?", "not-adjacent-to-enemy?"}))
+            for (std::size_t way = 0; way < game_.board.directions.size(); ++way) used_.insert(way);
         for (const std::size_t way : used_) {
             const std::string key = lua_key(lower_word(game_.board.directions[way]));
             if (way < names_.vectors.size() && names_.vectors[way]) {
@@ -285,22 +288,34 @@ private:
         return text.empty() ? text : "\n" + text;
     }
 
-    // The zones that the script asks about.
+    // The zones that the script asks about. What several forms say about a zone is put together.
     std::string zones() {
         std::map<std::string, std::map<std::string, std::vector<int>>> by_name;
+        const std::string script = bodies_ + goals_;
         for (const ZillionsBoard::Zone& zone : game_.board.zones) {
             const std::string name = lower_word(zone.name);
-            if ((bodies_ + goals_).find(lua_text(name)) == std::string::npos) continue;
+            if (script.find(lua_text(name)) == std::string::npos) continue;
             std::vector<int> cells;
             for (const int position : zone.positions)
                 if (const int cell = names_.cells[static_cast<std::size_t>(position)]; cell > 0) cells.push_back(cell);
-            std::sort(cells.begin(), cells.end());
-            if (zone.players.empty()) by_name[name]["all"] = cells;
+            const auto put = [&](const std::string& side) {
+                std::vector<int>& list = by_name[name][side];
+                list.insert(list.end(), cells.begin(), cells.end());
+            };
+            if (zone.players.empty()) put("all");
             for (const std::string& player : zone.players)
-                if (const auto number = words_.player(player)) by_name[name][names_.sides[*number]] = cells;
+                if (const auto number = words_.player(player)) put(names_.sides[*number]);
         }
         std::string text;
-        for (const auto& [name, by_side] : by_name) {
+        for (auto& [name, by_side] : by_name) {
+            // A side that has a list of its own is not asked for that of all.
+            const auto all = by_side.find("all");
+            for (auto& [side, cells] : by_side) {
+                if (all != by_side.end() && side != "all")
+                    cells.insert(cells.end(), all->second.begin(), all->second.end());
+                std::sort(cells.begin(), cells.end());
+                cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+            }
             text += "  " + lua_key(name) + " = {\n";
             for (const auto& [side, cells] : by_side)
                 text += "    " + lua_key(side) + " = " + numbers_of(cells, 2) + ",\n";

@@ -258,6 +258,18 @@ TEST(ImportZillions, NamesThatNothingHas) {
     EXPECT_NE(all.find("option: the rules of the option \"ko\" are not said"), std::string::npos) << all;
 }
 
+// Names that mean something in expressions get others; a king that only one side may lose is told.
+TEST(ImportZillions, NamesOfSidesAndKingsOfOneSide) {
+    std::string text = race;
+    for (std::size_t at = 0; (at = text.find("Black", at)) != std::string::npos;) text.replace(at, 5, "And");
+    text.replace(text.find("(loss-condition (White And) stalemated)"), 39,
+                 "(loss-condition (White) (checkmated Pawn))");
+    const ImportedGame game = games_of(text, {"race-of-pawns"}).front();
+    EXPECT_NE(game.text.find("names = [\"white\", \"side_and\"]"), std::string::npos) << game.text;
+    ASSERT_FALSE(game.unsaid.empty());
+    EXPECT_NE(game.unsaid.front().message.find("checkmated: only some of the players"), std::string::npos);
+}
+
 // One game with dice keeps nobody from the others; asked for by name it is an error.
 TEST(ImportZillions, GamesThatCannotBeImported) {
     const std::string text = race +
