@@ -246,6 +246,7 @@ private:
         text += "zones = {" + zones() + "}\n";
         text += kinds();
         if (!game_.move_priorities.empty()) text += "priorities = " + texts(game_.move_priorities) + "\n";
+        if (!game_.drop_priorities.empty()) text += "drop_priorities = " + texts(game_.drop_priorities) + "\n";
         if (!words_.types().empty()) text += "types = " + texts(words_.types()) + "\n";
         text += order_;
         if (has_partial()) {

@@ -243,6 +243,15 @@ TEST(ZillionsScripts, CountsOfPiecesAreEqualitiesWhereThereAreFewerAtFirst) {
     EXPECT_EQ(game.outcome().verdict, Verdict::win);
 }
 
+// A man is put down beside a friend where he can be.
+TEST(ZillionsScripts, TypesOfDropsWithPriorityComeFirst) {
+    Game game(imported(row_game("",
+                                "(piece (name Man) (drops (move-type near) ((verify empty?) (verify (friend? w)) add)\n"
+                                "(move-type far) ((verify empty?) add)))\n",
+                                "(White (Man a1 off 2)) (Black (Man a2))", "(drop-priorities near far)\n")));
+    EXPECT_EQ(moves_of(game), (Texts{"b1/drop"}));
+}
+
 TEST(ZillionsScripts, FormsOfOneZoneArePutTogether) {
     std::string text = row_game("", "(piece (name Man) (moves (e (verify (in-zone? z)) (create Man w) add)))\n",
                                 "(White (Man a1 c1 e1)) (Black (Man f2))");
