@@ -843,22 +843,4 @@ std::vector<std::vector<int>> choose_steps(ZillionsBoard& board, const std::vect
     return {};
 }
 
-ZillionsGame seen_by(const ZillionsGame& game, std::size_t player) {
-    ZillionsGame result = game;
-    const std::vector<int> order = directions_of(game.board, game.players[player]);
-    for (std::size_t d = 0; d < order.size(); ++d) {
-        const auto actual = static_cast<std::size_t>(order[d]);
-        result.board.next[d] = game.board.next[actual];
-        result.board.vectors[d] = game.board.vectors[actual];
-        result.board.steps[d] = game.board.steps[actual];
-    }
-    result.board.symmetries.clear();
-    std::erase_if(result.board.zones, [&](const ZillionsBoard::Zone& zone) {
-        return !zone.players.empty() && std::none_of(zone.players.begin(), zone.players.end(), [&](const auto& name) {
-            return same_word(name, game.players[player]);
-        });
-    });
-    return result;
-}
-
 }  // namespace varia::importers

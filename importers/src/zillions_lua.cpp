@@ -16,6 +16,7 @@ namespace varia::importers {
 namespace {
 
 constexpr std::size_t line_length = 118;
+constexpr std::size_t most_script = 2'000'000;  // bytes of all functions, more than a variant file may have
 
 // Calls `f` for each form within a form, itself included. Forms are at most as deep as the reader lets them be.
 void each_form(const ZillionsForm& form, const std::function<void(const ZillionsForm&)>& f) {
@@ -118,6 +119,10 @@ public:
 private:
     // The function of a program: its name and the names of its directions, as the entry of a table.
     std::optional<std::string> entry(const ZillionsPiece& piece, const ZillionsForm& program, const std::string& type) {
+        if (bodies_.size() > most_script) {
+            untold_.add(program, "program", "the script is too long");
+            return std::nullopt;
+        }
         const std::optional<ZillionsFunction> made = function_of(program, words_, untold_);
         if (!made || made->body.find("add") == std::string::npos) return std::nullopt;
         const std::string key = std::to_string(made->directions.size()) + "\n" + made->body;

@@ -28,6 +28,9 @@ constexpr std::array<std::string_view, 17> silent_options{
     "show moves list",  "show hints",       "show captures",    "silent ? moves",   "include off-pieces",
     "show blink",       "discard cascades", "selection screen", "allow flipping",   "include off pieces",
     "ai enabled",       "interactive"};
+constexpr std::size_t most_attributes = 64;  // of a piece
+// Parts of a piece that change no rule.
+constexpr std::array<std::string_view, 4> silent_parts{"dummy", "hidden", "image", "open"};
 constexpr std::array<std::string_view, 4> goals{"win-condition", "loss-condition", "draw-condition", "count-condition"};
 // Sections that once were options of their own.
 constexpr std::array<std::string_view, 6> old_options{"pass-turn",        "pass-partial",       "maximal-captures",
@@ -229,15 +232,12 @@ private:
                 read_programs(part, piece.moves, piece.move_types);
             else if (same_word(head, "drops"))
                 read_programs(part, piece.drops, piece.drop_types);
+            else if (same_word(head, "attribute") && piece.attributes.size() >= most_attributes)
+                read_.untold.add(part, head, "a piece has at most " + std::to_string(most_attributes) + " attributes");
             else if (same_word(head, "attribute"))
                 piece.attributes.emplace_back(part.items.size() > 1 ? part.items[1].word : "",
                                               part.items.size() > 2 && same_word(part.items[2].word, "true"));
-            else if (same_word(head, "dummy") || (!part.is_list && same_word(part.word, "dummy")))
-                piece.dummy = true;
-            else if (same_word(head, "image")) {
-                for (std::size_t k = 1; k < part.items.size(); ++k)
-                    if (!part.items[k].is_text && !part.items[k].is_list) piece.images.push_back(part.items[k].word);
-            } else if (!same_word(head, "open") && !same_word(head, "hidden"))
+            else if (!is_one_of(head.empty() && !part.is_list ? std::string_view(part.word) : head, silent_parts))
                 read_.untold.add(part, head.empty() ? "piece" : head,
                                  "the importer does not know this part of a piece");
         }
