@@ -7,6 +7,8 @@
 #include <map>
 #include <tuple>
 
+#include "zillions_board.hpp"
+
 namespace varia::importers {
 namespace {
 
@@ -56,9 +58,9 @@ public:
         all_.add_all(Owner::own);
         if (game.players.size() > 1) all_.add_all(Owner::enemy);
         if (!game.neutral.empty()) all_.add_all(Owner::neutral);
-        for (std::size_t d = 0; d < game.board.directions.size(); ++d)
-            directions_.emplace(small_word(game.board.directions[d]),
-                                direction_of(game, player, game.board.directions[d]));
+        const std::vector<int> order = directions_of(game.board, game.players[player]);
+        for (std::size_t d = 0; d < order.size(); ++d)
+            directions_.emplace(small_word(game.board.directions[d]), order[d]);
         for (std::size_t p = 0; p < game.board.positions.size(); ++p)
             positions_.emplace(small_word(game.board.positions[p]), static_cast<int>(p));
     }
@@ -737,21 +739,6 @@ private:
 };
 
 }  // namespace
-
-int direction_of(const ZillionsGame& game, std::size_t player, std::string_view word) {
-    std::string_view name = word;
-    for (const ZillionsBoard::Symmetry& symmetry : game.board.symmetries) {
-        if (!same_word(symmetry.player, game.players[player])) continue;
-        for (const auto& [from, to] : symmetry.swaps)
-            if (same_word(from, word)) {
-                name = to;
-                break;
-            }
-    }
-    for (std::size_t d = 0; d < game.board.directions.size(); ++d)
-        if (same_word(game.board.directions[d], name)) return static_cast<int>(d);
-    return -1;
-}
 
 ZillionsWalk walk_program(const ZillionsGame& game, std::size_t piece, std::size_t player, const ZillionsForm& program,
                           bool is_drop, const std::vector<std::string>& attributes) {
