@@ -47,6 +47,7 @@ public:
         board_.lengths.clear();
         for (const ZillionsAxis& axis : board_.axes) board_.lengths.push_back(static_cast<int>(axis.labels.size()));
         find_vectors();
+        sort_symmetries();
         name_zones();
         return std::move(board_);
     }
@@ -234,8 +235,11 @@ private:
             for (std::size_t d = 0; d < at.size(); ++d) {
                 const Grid::Dimension& dimension = grid.dimensions[d];
                 name += dimension.labels[at[d]];
-                for (std::size_t side = 0; side < 4; ++side)
-                    rectangle[side] += static_cast<int>(at[d]) * (side % 2 == 0 ? dimension.dx : dimension.dy);
+                for (std::size_t side = 0; side < 4; ++side) {
+                    const long step = side % 2 == 0 ? dimension.dx : dimension.dy;
+                    rectangle[side] = static_cast<int>(
+                        std::clamp(rectangle[side] + static_cast<long>(at[d]) * step, -most_pixels, most_pixels));
+                }
             }
             const std::string small = in_small_letters(name);
             if (!add_position(form, std::move(name), rectangle)) return;
@@ -411,6 +415,42 @@ private:
                 untold_.add(item, "symmetry", "a symmetry has a player and pairs of directions");
         }
         board_.symmetries.push_back(std::move(symmetry));
+        symmetry_places_.push_back(form);
+        symmetry_places_.back().items.clear();
+    }
+
+    // Leaves one symmetry for each player, with one pair for each direction: the last one. Directions may be defined
+    // behind a symmetry, so this is done at the end.
+    void sort_symmetries() {
+        std::vector<ZillionsBoard::Symmetry> symmetries;
+        std::map<std::string, std::size_t> by_player;                             // in small letters
+        std::map<std::pair<std::size_t, std::string>, std::size_t> by_direction;  // places of pairs
+        std::map<std::string, bool> known;
+        const auto is_direction = [&](const std::string& name) {
+            const auto [found, is_new] = known.emplace(in_small_letters(name), false);
+            if (is_new) found->second = board_.direction(name) >= 0;
+            return found->second;
+        };
+        for (std::size_t i = 0; i < board_.symmetries.size(); ++i) {
+            ZillionsBoard::Symmetry& symmetry = board_.symmetries[i];
+            const auto [player, is_new] = by_player.emplace(in_small_letters(symmetry.player), symmetries.size());
+            if (is_new) symmetries.push_back({symmetry.player, {}});
+            auto& swaps = symmetries[player->second].swaps;
+            for (auto& [from, to] : symmetry.swaps) {
+                if (!is_direction(from) || !is_direction(to)) {
+                    untold_.add(symmetry_places_[i], "symmetry",
+                                "the board has no direction " + quoted(is_direction(from) ? to : from));
+                    continue;
+                }
+                const auto [pair, is_first] = by_direction.emplace(std::pair(player->second, in_small_letters(from)),
+                                                                   swaps.size());
+                if (is_first)
+                    swaps.emplace_back(std::move(from), std::move(to));
+                else
+                    swaps[pair->second].second = std::move(to);
+            }
+        }
+        board_.symmetries = std::move(symmetries);
     }
 
     // Zones get names that expressions can use.
@@ -544,14 +584,23 @@ private:
     }
 
     // Whether a name is two others of these names, one behind the other. The names have small letters.
-    static bool is_made_of(const std::string& name, const std::set<std::string>& names, bool labels) {
+    static bool is_made_of(const std::string& name, const std::set<std::string>& names) {
+        const std::string text = in_small_letters(name);
+        for (std::size_t i = 1; i < text.size(); ++i)
+            if (names.contains(text.substr(0, i)) && names.contains(text.substr(i))) return true;
+        return false;
+    }
+    // Whether a name is a number, which may be a label of an axis, or a capital, and another name behind it.
+    static bool is_behind_origin(const std::string& name, const std::set<std::string>& names) {
         const std::string text = in_small_letters(name);
         for (std::size_t i = 1; i < text.size(); ++i) {
-            const std::string first = text.substr(0, i);
-            // The labels of rows and columns are numbers. A move may begin with one of them, or with a piece's letter.
-            const bool is_label = first.find_first_not_of("0123456789") == std::string::npos ||
-                                  (i == 1 && name[0] >= 'A' && name[0] <= 'Z');
-            if ((names.contains(first) || (labels && is_label)) && names.contains(text.substr(i))) return true;
+            if (!names.contains(text.substr(i))) continue;
+            std::string_view origin = std::string_view(name).substr(0, i);
+            if (origin.size() > 1 && origin.ends_with('x')) origin.remove_suffix(1);
+            if (std::all_of(origin.begin(), origin.end(), [](char c) { return c >= '0' && c <= '9'; }) ||
+                (origin.size() == 1 && origin[0] >= 'A' && origin[0] <= 'Z') ||
+                names.contains(in_small_letters(origin)))
+                return true;
         }
         return false;
     }
@@ -559,7 +608,7 @@ private:
         std::set<std::string> names;
         for (const std::string& cell : cells) names.insert(in_small_letters(cell));
         return std::any_of(cells.begin(), cells.end(),
-                           [&](const std::string& cell) { return is_made_of(cell, names, false); });
+                           [&](const std::string& cell) { return is_made_of(cell, names); });
     }
 
     // Names of cells in the new file. With `by_labels` they are those of the axes' labels, if these can be labels.
@@ -601,9 +650,10 @@ private:
                 name = "p" + name;
                 while (!used.insert(in_small_letters(name)).second) name = "p" + name;
             }
-        // A name that is made of two others could be a move: "a1a1".
+        // A name that is made of two others could be a move: "a1a1". So could a label or the letter of a piece with a
+        // name behind it.
         for (std::string& name : board_.cells)
-            while (is_made_of(name, used, true)) {
+            while (is_made_of(name, used) || is_behind_origin(name, used)) {
                 used.erase(in_small_letters(name));
                 name = "z" + name;
                 while (!used.insert(in_small_letters(name)).second) name = "z" + name;
@@ -670,13 +720,15 @@ private:
         return result;
     }
 
-    static constexpr int nearly = 8;  // pixels, twice, within which positions stand in one row
+    static constexpr long most_pixels = 100'000'000;  // of a rectangle, from the origin
+    static constexpr int nearly = 8;                  // pixels, twice, within which positions stand in one row
 
     const std::string& file_;
     Untold& untold_;
     Diagnostics& problems_;
     ZillionsBoard board_;
     std::vector<Grid> grids_;
+    std::vector<ZillionsForm> symmetry_places_;   // where the symmetries stand
     std::map<std::string, std::size_t> by_name_;  // in small letters
     std::vector<bool> killed_;
     std::vector<std::size_t> numbers_;  // of the positions that are left, among all
@@ -789,24 +841,6 @@ std::vector<std::vector<int>> choose_steps(ZillionsBoard& board, const std::vect
         }
     give_rest();
     return {};
-}
-
-ZillionsGame seen_by(const ZillionsGame& game, std::size_t player) {
-    ZillionsGame result = game;
-    const std::vector<int> order = directions_of(game.board, game.players[player]);
-    for (std::size_t d = 0; d < order.size(); ++d) {
-        const auto actual = static_cast<std::size_t>(order[d]);
-        result.board.next[d] = game.board.next[actual];
-        result.board.vectors[d] = game.board.vectors[actual];
-        result.board.steps[d] = game.board.steps[actual];
-    }
-    result.board.symmetries.clear();
-    std::erase_if(result.board.zones, [&](const ZillionsBoard::Zone& zone) {
-        return !zone.players.empty() && std::none_of(zone.players.begin(), zone.players.end(), [&](const auto& name) {
-            return same_word(name, game.players[player]);
-        });
-    });
-    return result;
 }
 
 }  // namespace varia::importers

@@ -14,7 +14,6 @@ namespace varia::importers {
 // What a board may have at most.
 inline constexpr int most_zillions_positions = 4096;
 inline constexpr int most_zillions_directions = 128;
-inline constexpr int most_zillions_links = 4096;  // of the new file
 
 // Reads the forms of `(board ...)` behind the word. `players` are those that have turns. Nothing that can be played is
 // an error in `problems`, with its place; what has no effect, or names a position that is missing, is added to

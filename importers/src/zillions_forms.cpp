@@ -162,15 +162,17 @@ private:
 };
 
 struct FormSize {
-    std::size_t forms = 1;
+    std::size_t forms = 1, text = 0;  // `text`: bytes of its words
     int height = 1;
 };
 
 FormSize size_of(const ZillionsForm& form) {
     FormSize size;
+    size.text = form.word.size();
     for (const ZillionsForm& item : form.items) {
         const FormSize below = size_of(item);
         size.forms += below.forms;
+        size.text += below.text;
         size.height = std::max(size.height, below.height + 1);
     }
     return size;
@@ -337,10 +339,19 @@ bool ZillionsFile::count(const ZillionsForm& place) {
     return !failure_;
 }
 
+bool ZillionsFile::count_text(const ZillionsForm& place, std::size_t bytes) {
+    text_ += bytes;
+    all_text_ += bytes;
+    if (text_ > most_zillions_text || all_text_ > 4 * most_zillions_text)
+        fail(place, "the macros of the file make words of more than " + std::to_string(most_zillions_text) + " bytes",
+             "import its games one by one, or divide the file");
+    return !failure_;
+}
+
 std::vector<ZillionsForm> ZillionsFile::expanded(const ZillionsForm& form, Diagnostics& problems) {
     std::vector<ZillionsForm> forms;
     failure_.reset();
-    forms_ = 0;
+    forms_ = text_ = 0;
     expand(form, 0, forms);
     if (failure_) {
         problems.push_back(*failure_);
@@ -376,6 +387,7 @@ void ZillionsFile::expand(const ZillionsForm& form, int depth, std::vector<Zilli
     const auto macro = head.empty() || form.items.front().is_text ? macros_.end()
                                                                   : macros_.find(in_small_letters(head));
     if (macro == macros_.end()) {
+        if (!count_text(form, form.word.size())) return;
         ZillionsForm copy;
         copy.line = form.line;
         copy.column = form.column;
@@ -412,7 +424,7 @@ void ZillionsFile::put(const ZillionsForm& form, const std::vector<std::vector<Z
             forms_ += size.forms;
             all_forms_ += size.forms;
             if (depth + size.height > most_zillions_depth) return fail_deep(call);
-            if (!count(call)) return;
+            if (!count(call) || !count_text(call, size.text)) return;
             into.push_back(each);
         }
         return;
@@ -433,6 +445,7 @@ void ZillionsFile::put(const ZillionsForm& form, const std::vector<std::vector<Z
             return fail(call, "a macro makes a word of more than " + std::to_string(most_zillions_word) + " bytes",
                         "write it out");
     }
+    if (!count_text(call, copy.word.size())) return;
     for (const ZillionsForm& item : form.items) put(item, arguments, call, depth + 1, copy.items);
     if (failure_) return;
     const bool calls = form.is_list && !form.items.empty() && copy.head() != form.head() && !copy.head().empty() &&

@@ -25,6 +25,7 @@ inline constexpr std::size_t most_zillions_files = 16;
 inline constexpr std::size_t most_zillions_bytes = 4 * max_import_bytes;  // of all files together
 inline constexpr std::size_t most_zillions_forms = 2'000'000;  // words and lists of a game, after macros are expanded
 inline constexpr std::size_t most_zillions_word = 20'000;      // bytes of a word or a text that a macro makes
+inline constexpr std::size_t most_zillions_text = 64'000'000;  // bytes of all words and texts of a game
 inline constexpr int most_zillions_depth = 100;                // of lists in lists, and of macros in macros
 
 // Whether a text begins as a rules file does: with comments, and then a list such as `(define`.
@@ -61,6 +62,7 @@ private:
     void fail(const ZillionsForm& place, std::string message, std::string hint);
     void fail_deep(const ZillionsForm& place);
     bool count(const ZillionsForm& place);
+    bool count_text(const ZillionsForm& place, std::size_t bytes);
 
     std::string file_;
     std::vector<ZillionsForm> parts_;
@@ -68,6 +70,7 @@ private:
     std::vector<std::string> open_files_;               // those that are being read
     std::size_t files_ = 0, bytes_ = 0;
     std::size_t forms_ = 0, all_forms_ = 0;  // of the form that is being expanded, and of all
+    std::size_t text_ = 0, all_text_ = 0;    // bytes of their words
     std::optional<Diagnostic> failure_;      // a limit that is passed
 };
 

@@ -1,5 +1,5 @@
 // What a rules file of Zillions of Games says, after its macros are expanded: the board as a graph of positions, the
-// players, the pieces with their little programs, the start and the goals. read_zillions_games makes it, shape_of and
+// players, the pieces with their little programs, the start and the goals. read_zillions_games makes it, shapes_of and
 // the writer turn it into a variant file. Words keep the spelling of the file, and are compared without case.
 #pragma once
 
@@ -15,6 +15,7 @@
 #include <vector>
 
 #include <varia/result.hpp>
+#include <varia/text.hpp>
 
 namespace varia::importers {
 
@@ -108,8 +109,6 @@ struct ZillionsPiece {
     std::vector<ZillionsForm> moves, drops;                // the programs, without their types
     std::vector<std::string> move_types, drop_types;       // of each program: the type before it, or ""
     std::vector<std::pair<std::string, bool>> attributes;  // each with its value at the start
-    bool dummy = false;                                    // belongs to no player's choice: `(dummy)`
-    std::vector<std::string> images;                       // the players for which there is a picture
 };
 
 struct ZillionsGame {
@@ -122,8 +121,7 @@ struct ZillionsGame {
     std::vector<std::string> neutral;  // those that never have one: their pieces belong to nobody
     std::vector<std::string> sides;    // the names of `players` in the new file
     // Whether each player sees the board by a view of the new file, so that the first player's moves are those of all:
-    // what a direction is for another player is the same step there. Otherwise moves are written for each side, and
-    // shape_of is asked with the game as each player sees it (seen_by).
+    // what a direction is for another player is the same step there. Otherwise moves are written for each side.
     bool sides_alike = true;
     std::vector<std::vector<int>> views;   // by player and axis: 1, or -1 if the player sees the axis reversed
     std::vector<ZillionsForm> turn_order;  // words, or lists `(PLAYER TYPE)`, `(PLAYER OTHER TYPE)`
@@ -154,7 +152,8 @@ struct Untold {
 
     void add(int line, int column, std::string_view key, std::string_view reason) {
         if (list.size() > most) return;
-        const std::string text = list.size() < most ? std::string(key) + ": " + std::string(reason)
+        // Words of the file may have line breaks; the list becomes comments, each in its line.
+        const std::string text = list.size() < most ? escaped(std::string(key) + ": " + std::string(reason))
                                                     : "more, which is not listed";
         const auto where = [](int number) { return static_cast<std::uint32_t>(std::max(number, 0)); };
         for (const Diagnostic& each : list)
@@ -165,9 +164,5 @@ struct Untold {
         add(place.line, place.column, key, reason);
     }
 };
-
-// The game as a player sees it: directions are those that this player has under the names, and zones are those of this
-// player. Precondition: `player` is a place in `players`.
-[[nodiscard]] ZillionsGame seen_by(const ZillionsGame& game, std::size_t player);
 
 }  // namespace varia::importers

@@ -16,6 +16,7 @@ namespace varia::importers {
 namespace {
 
 constexpr std::size_t line_length = 118;
+constexpr std::size_t most_script = 2'000'000;  // bytes of all functions, more than a variant file may have
 
 // Calls `f` for each form within a form, itself included. Forms are at most as deep as the reader lets them be.
 void each_form(const ZillionsForm& form, const std::function<void(const ZillionsForm&)>& f) {
@@ -118,6 +119,10 @@ public:
 private:
     // The function of a program: its name and the names of its directions, as the entry of a table.
     std::optional<std::string> entry(const ZillionsPiece& piece, const ZillionsForm& program, const std::string& type) {
+        if (bodies_.size() > most_script) {
+            untold_.add(program, "program", "the script is too long");
+            return std::nullopt;
+        }
         const std::optional<ZillionsFunction> made = function_of(program, words_, untold_);
         if (!made || made->body.find("add") == std::string::npos) return std::nullopt;
         const std::string key = std::to_string(made->directions.size()) + "\n" + made->body;
@@ -160,7 +165,7 @@ private:
             if (letters.size() == 1) {
                 moves_ += "  " + lua_key(letters[0]) + " = " + table_of(moves, 1) + ",\n";
             } else {
-                const std::string name = "all_" + std::to_string(shared_++);
+                const std::string name = "all__" + std::to_string(shared_++);  // no function has two lines
                 bodies_ += "local " + name + " = " + table_of(moves, 0) + "\n\n";
                 for (const std::string& letter : letters) moves_ += "  " + lua_key(letter) + " = " + name + ",\n";
             }
@@ -217,6 +222,9 @@ private:
                 if (const auto a = words_.direction(from), b = words_.direction(to); a && b && used_.contains(*a))
                     extra_.insert(*b);
         used_.insert(extra_.begin(), extra_.end());
+        // This question looks along every direction.
+        if (says(game_, {"adjacent-to-enemy?", "not-adjacent-to-enemy?"}))
+            for (std::size_t way = 0; way < game_.board.directions.size(); ++way) used_.insert(way);
         for (const std::size_t way : used_) {
             const std::string key = lua_key(lower_word(game_.board.directions[way]));
             if (way < names_.vectors.size() && names_.vectors[way]) {
@@ -243,6 +251,7 @@ private:
         text += "zones = {" + zones() + "}\n";
         text += kinds();
         if (!game_.move_priorities.empty()) text += "priorities = " + texts(game_.move_priorities) + "\n";
+        if (!game_.drop_priorities.empty()) text += "drop_priorities = " + texts(game_.drop_priorities) + "\n";
         if (!words_.types().empty()) text += "types = " + texts(words_.types()) + "\n";
         text += order_;
         if (has_partial()) {
@@ -285,22 +294,34 @@ private:
         return text.empty() ? text : "\n" + text;
     }
 
-    // The zones that the script asks about.
+    // The zones that the script asks about. What several forms say about a zone is put together.
     std::string zones() {
         std::map<std::string, std::map<std::string, std::vector<int>>> by_name;
+        const std::string script = bodies_ + goals_;
         for (const ZillionsBoard::Zone& zone : game_.board.zones) {
             const std::string name = lower_word(zone.name);
-            if ((bodies_ + goals_).find(lua_text(name)) == std::string::npos) continue;
+            if (script.find(lua_text(name)) == std::string::npos) continue;
             std::vector<int> cells;
             for (const int position : zone.positions)
                 if (const int cell = names_.cells[static_cast<std::size_t>(position)]; cell > 0) cells.push_back(cell);
-            std::sort(cells.begin(), cells.end());
-            if (zone.players.empty()) by_name[name]["all"] = cells;
+            const auto put = [&](const std::string& side) {
+                std::vector<int>& list = by_name[name][side];
+                list.insert(list.end(), cells.begin(), cells.end());
+            };
+            if (zone.players.empty()) put("all");
             for (const std::string& player : zone.players)
-                if (const auto number = words_.player(player)) by_name[name][names_.sides[*number]] = cells;
+                if (const auto number = words_.player(player)) put(names_.sides[*number]);
         }
         std::string text;
-        for (const auto& [name, by_side] : by_name) {
+        for (auto& [name, by_side] : by_name) {
+            // A side that has a list of its own is not asked for that of all.
+            const auto all = by_side.find("all");
+            for (auto& [side, cells] : by_side) {
+                if (all != by_side.end() && side != "all")
+                    cells.insert(cells.end(), all->second.begin(), all->second.end());
+                std::sort(cells.begin(), cells.end());
+                cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+            }
             text += "  " + lua_key(name) + " = {\n";
             for (const auto& [side, cells] : by_side)
                 text += "    " + lua_key(side) + " = " + numbers_of(cells, 2) + ",\n";
@@ -481,6 +502,13 @@ private:
         return text;
     }
 
+    // pieces_at_start, which looks through the whole set-up, is asked once for each piece.
+    int started(const std::string& player, std::size_t piece) const {
+        const auto [known, is_new] = started_.emplace(std::pair(player, piece), 0);
+        if (is_new) known->second = pieces_at_start(game_, player, piece);
+        return known->second;
+    }
+
     // How many pieces of the kinds that a goal names the player with the fewest has at the start.
     int at_start(const ZillionsForm& form) const {
         int fewest = -1;
@@ -489,10 +517,10 @@ private:
             bool named = false;
             for (const ZillionsForm& item : form.items)
                 if (const auto piece = item.is_list ? std::nullopt : words_.piece(item.word)) {
-                    number += pieces_at_start(game_, player, *piece);
+                    number += started(player, *piece);
                     named = true;
                 }
-            if (!named) number = pieces_at_start(game_, player, game_.pieces.size());
+            if (!named) number = started(player, game_.pieces.size());
             if (fewest < 0 || number < fewest) fewest = number;
         }
         return fewest;
@@ -570,6 +598,7 @@ private:
     ZillionsScript out_;
     std::map<std::string, std::string> functions_;  // names, by their arguments and bodies
     std::map<std::string, int> counts_;
+    mutable std::map<std::pair<std::string, std::size_t>, int> started_;  // by player and piece
     std::string bodies_, moves_, drops_, goals_, order_;
     std::vector<std::string> movers_, rules_;
     std::set<std::size_t> used_, extra_;

@@ -23,6 +23,7 @@ public:
 
     std::optional<ZillionsFunction> function(const ZillionsForm& program) {
         block(program.is_list ? program.items : std::vector<ZillionsForm>{program}, 0, 1);
+        if (is_long_) untold_.add(program, "program", "its function is too long");
         if (failed_) return std::nullopt;
         return std::move(out_);
     }
@@ -34,7 +35,7 @@ private:
     }
 
     void line(int depth, const std::string& text) {
-        if (out_.body.size() > most_function) failed_ = true;
+        if (!failed_ && out_.body.size() > most_function) is_long_ = failed_ = true;
         if (!failed_) out_.body += std::string(static_cast<std::size_t>(depth) * 2, ' ') + text + "\n";
     }
 
@@ -328,6 +329,7 @@ private:
     Untold& untold_;
     ZillionsFunction out_;
     bool failed_ = false;
+    bool is_long_ = false;  // it has failed because of its length
 };
 
 }  // namespace

@@ -28,6 +28,9 @@ constexpr std::array<std::string_view, 17> silent_options{
     "show moves list",  "show hints",       "show captures",    "silent ? moves",   "include off-pieces",
     "show blink",       "discard cascades", "selection screen", "allow flipping",   "include off pieces",
     "ai enabled",       "interactive"};
+constexpr std::size_t most_attributes = 64;  // of a piece
+// Parts of a piece that change no rule.
+constexpr std::array<std::string_view, 4> silent_parts{"dummy", "hidden", "image", "open"};
 constexpr std::array<std::string_view, 4> goals{"win-condition", "loss-condition", "draw-condition", "count-condition"};
 // Sections that once were options of their own.
 constexpr std::array<std::string_view, 6> old_options{"pass-turn",        "pass-partial",       "maximal-captures",
@@ -201,9 +204,11 @@ private:
         auto& options = read_.game.options;
         std::erase_if(options, [&](const auto& option) { return option.first == name; });
         if (options.size() < 100) options.emplace_back(name, in_small_letters(value));
-        constexpr std::array<std::string_view, 7> known{"pass turn",         "pass partial",       "maximal captures",
-                                                        "recycle captures",  "recycle promotions", "ko",
-                                                        "progressive levels"};
+        constexpr std::array<std::string_view, 5> known{"pass turn", "pass partial", "maximal captures",
+                                                        "recycle captures", "progressive levels"};
+        constexpr std::array<std::string_view, 2> not_said{"recycle promotions", "ko"};
+        if (is_one_of(name, not_said) && value != "false")
+            return read_.untold.add(section, "option", "the rules of the option " + quoted(name) + " are not said");
         if (!is_one_of(name, known) && value != "false")
             read_.untold.add(section, "option", "the importer does not know the option " + quoted(name));
     }
@@ -227,15 +232,12 @@ private:
                 read_programs(part, piece.moves, piece.move_types);
             else if (same_word(head, "drops"))
                 read_programs(part, piece.drops, piece.drop_types);
+            else if (same_word(head, "attribute") && piece.attributes.size() >= most_attributes)
+                read_.untold.add(part, head, "a piece has at most " + std::to_string(most_attributes) + " attributes");
             else if (same_word(head, "attribute"))
                 piece.attributes.emplace_back(part.items.size() > 1 ? part.items[1].word : "",
                                               part.items.size() > 2 && same_word(part.items[2].word, "true"));
-            else if (same_word(head, "dummy") || (!part.is_list && same_word(part.word, "dummy")))
-                piece.dummy = true;
-            else if (same_word(head, "image")) {
-                for (std::size_t k = 1; k < part.items.size(); ++k)
-                    if (!part.items[k].is_text && !part.items[k].is_list) piece.images.push_back(part.items[k].word);
-            } else if (!same_word(head, "open") && !same_word(head, "hidden"))
+            else if (!is_one_of(head.empty() && !part.is_list ? std::string_view(part.word) : head, silent_parts))
                 read_.untold.add(part, head.empty() ? "piece" : head,
                                  "the importer does not know this part of a piece");
         }
@@ -280,6 +282,12 @@ private:
                        return same_word(name.word, player);
                    });
         };
+        for (const ZillionsForm& turn : game.turn_order) {
+            const ZillionsForm& name = turn.is_list && !turn.items.empty() ? turn.items.front() : turn;
+            if (std::none_of(game.players.begin(), game.players.end(),
+                             [&](const std::string& player) { return same_word(name.word, player); }))
+                read_.untold.add(turn, "turn-order", "the game has no player " + quoted(name.word));
+        }
         std::vector<std::string> playing;
         for (const std::string& player : game.players) (has_turn(player) ? playing : game.neutral).push_back(player);
         if (playing.empty()) return complain(place, "no player has a turn", "name players in (turn-order ...)");
@@ -343,33 +351,47 @@ private:
 std::vector<ZillionsForm> inherit(const std::vector<ZillionsForm>& game, std::vector<ZillionsForm> own) {
     const auto has_goals = std::any_of(own.begin(), own.end(),
                                        [](const ZillionsForm& section) { return is_one_of(section.head(), goals); });
+    // What the variant has, by words in small letters: sections, options, and its pieces with their places.
+    std::set<std::string> heads, options;
+    std::map<std::string, std::vector<std::size_t>> pieces;
+    for (std::size_t i = own.size(); i-- > 0;) {
+        const ZillionsForm& section = own[i];
+        if (same_word(section.head(), "piece"))
+            pieces[in_small_letters(piece_name(section))].push_back(i);
+        else if (!same_word(section.head(), "option"))
+            heads.insert(in_small_letters(section.head()));
+        else if (section.items.size() > 1)
+            options.insert(in_small_letters(section.items[1].word));
+    }
     const auto is_replaced = [&](const ZillionsForm& section) {
         if (is_one_of(section.head(), goals)) return has_goals;
-        if (same_word(section.head(), "piece")) return false;  // replaced in its place
-        return std::any_of(own.begin(), own.end(), [&](const ZillionsForm& other) {
-            if (!same_word(other.head(), section.head())) return false;
-            if (!same_word(section.head(), "option")) return true;
-            return section.items.size() > 1 && other.items.size() > 1 &&
-                   same_word(section.items[1].word, other.items[1].word);
-        });
+        if (!same_word(section.head(), "option")) return heads.contains(in_small_letters(section.head()));
+        return section.items.size() > 1 && options.contains(in_small_letters(section.items[1].word));
     };
     std::vector<ZillionsForm> result;
+    std::vector<bool> is_placed(own.size(), false);
     for (const ZillionsForm& section : game) {
         if (is_replaced(section)) continue;
-        if (same_word(section.head(), "piece")) {
-            const auto mine = std::find_if(own.begin(), own.end(), [&](const ZillionsForm& other) {
-                return same_word(other.head(), "piece") && same_word(piece_name(other), piece_name(section));
-            });
-            if (mine != own.end()) {
-                result.push_back(*mine);
-                own.erase(mine);
+        if (same_word(section.head(), "piece"))
+            if (const auto mine = pieces.find(in_small_letters(piece_name(section)));
+                mine != pieces.end() && !mine->second.empty()) {  // replaced in its place
+                const std::size_t place = mine->second.back();
+                mine->second.pop_back();
+                is_placed[place] = true;
+                result.push_back(std::move(own[place]));
                 continue;
             }
-        }
         result.push_back(section);
     }
-    result.insert(result.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
+    for (std::size_t i = 0; i < own.size(); ++i)
+        if (!is_placed[i]) result.push_back(std::move(own[i]));
     return result;
+}
+
+std::size_t count_forms(const std::vector<ZillionsForm>& forms) {
+    std::size_t count = forms.size();
+    for (const ZillionsForm& form : forms) count += count_forms(form.items);
+    return count;
 }
 
 std::string title_of(const std::vector<ZillionsForm>& sections) {
@@ -387,7 +409,7 @@ std::vector<ReadZillionsGame> read_zillions_games(ZillionsFile& source, const st
     bool has_base = false;
     std::vector<std::string> known, found;
     std::set<std::string> used;
-    std::size_t count = 0;
+    std::size_t count = 0, all_forms = 0;
     const std::string stem = name_of(stem_of(file)).empty() ? "game" : name_of(stem_of(file));
     const auto complain = [&](const ZillionsForm& place, std::string message, std::string hint) {
         problems.push_back({Severity::error, file, static_cast<std::uint32_t>(std::max(place.line, 1)),
@@ -408,12 +430,14 @@ std::vector<ReadZillionsGame> read_zillions_games(ZillionsFile& source, const st
             sections.assign(std::make_move_iterator(form.items.begin() + 1), std::make_move_iterator(form.items.end()));
         if (is_variant) {
             if (title_of(sections) == "-") return;  // a line in the program's menu
-            sections = inherit(base, std::move(sections));
         } else {
             base = sections;
             has_base = true;
         }
-        const std::string title = title_of(sections);
+        const bool is_titled = std::any_of(sections.begin(), sections.end(), [](const ZillionsForm& section) {
+            return same_word(section.head(), "title");
+        });
+        const std::string title = title_of(is_variant && !is_titled ? base : sections);
         std::string name = name_of(title);
         if (name.empty()) name = stem;
         const std::string first = name;
@@ -424,6 +448,15 @@ std::vector<ReadZillionsGame> read_zillions_games(ZillionsFile& source, const st
         });
         if (!names.empty() && wanted == names.end()) return;
         if (wanted != names.end()) found.push_back(*wanted);
+        if (is_variant) sections = inherit(base, std::move(sections));
+        all_forms += count_forms(sections);
+        if (all_forms > 4 * most_zillions_forms) {
+            complain(form,
+                     "the games of the file, with what variants take from them, have more than " +
+                         std::to_string(4 * most_zillions_forms) + " forms",
+                     "import its games one by one, or divide the file");
+            return;
+        }
         ReadZillionsGame read = GameReader(file, sections).read(form, is_variant);
         read.name = std::move(name);
         if (read.game.title.empty()) read.game.title = game_title(read.name);

@@ -91,7 +91,7 @@ private:
                 all = read_condition(form.items[i], players, result, false) && all;
             return all;
         }
-        if (word == "checkmated") return read_checkmated(form, result);
+        if (word == "checkmated") return read_checkmated(form, players, result);
         if (word == "captured") return read_captured(form, players, result);
         if (word == "pieces-remaining") return read_remaining(form, players, result);
         if (word == "absolute-config") return read_absolute(form, players, result);
@@ -145,10 +145,13 @@ private:
         return true;
     }
 
-    bool read_checkmated(const ZillionsForm& form, const std::string& result) {
+    bool read_checkmated(const ZillionsForm& form, const std::vector<std::size_t>& players, const std::string& result) {
         const std::optional<std::vector<std::size_t>> kinds = kinds_of(form, 1);
         if (!kinds || kinds->empty() || result == "win") return false;
-        for (const std::size_t kind : *kinds) made_.royal[kind] = true;
+        for (const std::size_t kind : *kinds) {
+            made_.royal[kind] = true;
+            mated_[kind].insert(players.begin(), players.end());
+        }
         if (result == "draw") set("checkmate", toml_text("draw"));
         return true;
     }
@@ -186,8 +189,9 @@ private:
         // "So many" is "at most so many" only where there are more at first.
         for (const std::size_t player : players) {
             int number = 0;
-            for (const std::size_t kind : *kinds) number += pieces_at_start(game_, game_.players[player], kind);
-            if (kinds->empty()) number = pieces_at_start(game_, game_.players[player], game_.pieces.size());
+            for (const std::size_t kind : *kinds) number += start_[kind][player];
+            if (kinds->empty())
+                for (const std::vector<int>& counts : start_) number += counts[player];
             if (number <= *least) return false;
         }
         return add_extinction(*kinds, players, *least, result, "");
@@ -287,7 +291,12 @@ private:
     }
 
     // Whether a program names the kind, so that pieces may become it or be put down.
-    [[nodiscard]] bool can_be_made(std::size_t kind) const {
+    [[nodiscard]] bool can_be_made(std::size_t kind) {
+        const auto [known, is_new] = made_kinds_.emplace(kind, false);
+        if (is_new) known->second = is_named(kind);
+        return known->second;
+    }
+    [[nodiscard]] bool is_named(std::size_t kind) const {
         const auto names = [&](const auto& self, const ZillionsForm& form) -> bool {
             if (!form.is_list) return same_word(form.word, game_.pieces[kind].name);
             return std::any_of(form.items.begin(), form.items.end(),
@@ -430,7 +439,12 @@ private:
         for (std::size_t kind = 0; kind < game_.pieces.size(); ++kind) {
             if (!made_.royal[kind]) continue;
             any = true;
-            for (std::size_t p = 0; p < counts.size(); ++p) counts[p] += start_[kind][p];
+            for (std::size_t p = 0; p < counts.size(); ++p) {
+                counts[p] += start_[kind][p];
+                if (start_[kind][p] > 0 && !mated_[kind].contains(p))
+                    untold_.add(game_.line, game_.column, "checkmated",
+                                "only some of the players lose by it; here all that have such a piece do");
+            }
         }
         made_.one_sided = any && std::any_of(counts.begin(), counts.end(), [](int count) { return count == 0; });
     }
@@ -440,6 +454,8 @@ private:
     std::vector<std::vector<int>> start_;
     ZillionsRules made_;
     std::map<std::size_t, std::string> stalemate_, repetition_;  // results, by player
+    std::map<std::size_t, std::set<std::size_t>> mated_;         // by royal kind, who loses by it
+    std::map<std::size_t, bool> made_kinds_;                     // what can_be_made has found
     bool counts_ = false, counted_repetition_ = false;
     std::vector<std::string> extinctions_, lines_;
     std::vector<Goal> goals_;

@@ -185,7 +185,7 @@ private:
                             walk.reason = "another program of the game is no table";
                         else if (!why)
                             walk = walk_program(game_, k, player, forms[i], is_drop, attributes);
-                        steps += walk.steps;
+                        steps += walk.steps + 4;  // a program of nothing is work, too
                         cells += (walk.rows.size() + 1) * game_.board.positions.size();
                         if (walk.reason && !why) why = walk.reason;
                         hopeless = hopeless || (all_or_none && walk.reason);
@@ -916,7 +916,8 @@ private:
         shapes_.turn.emplace_back("captured", toml_text("leave"));
         if (by_result_) shapes_.turn.emplace_back("same", toml_text("result"));
         if (ends_ || goes_on_) shapes_.turn.emplace_back("promotes", toml_text(goes_on_ ? "on" : "ends"));
-        if (same_word(game_.option("maximal captures"), "true")) shapes_.rules.emplace_back("prefer", "[\"most\"]");
+        const std::string_view maximal = game_.option("maximal captures");
+        if (!maximal.empty() && !same_word(maximal, "false")) shapes_.rules.emplace_back("prefer", "[\"most\"]");
     }
 
     const ZillionsGame& game_;

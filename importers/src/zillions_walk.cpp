@@ -7,14 +7,17 @@
 #include <map>
 #include <tuple>
 
+#include "zillions_board.hpp"
+
 namespace varia::importers {
 namespace {
 
 using Owner = ZillionsContents::Owner;
 using What = ZillionsEffect::What;
 
-constexpr std::size_t most_joined = 64;     // ways that are compared with each other
-constexpr int most_zillions_nesting = 100;  // of commands in commands, and of questions in questions
+constexpr std::size_t most_joined = 64;         // ways that are compared with each other
+constexpr std::size_t work_of_a_step = 10'000;  // comparisons that count as one step of the walk
+constexpr int most_zillions_nesting = 100;      // of commands in commands, and of questions in questions
 
 // One way through the program, as far as it has come.
 struct ZillionsWay {
@@ -55,9 +58,9 @@ public:
         all_.add_all(Owner::own);
         if (game.players.size() > 1) all_.add_all(Owner::enemy);
         if (!game.neutral.empty()) all_.add_all(Owner::neutral);
-        for (std::size_t d = 0; d < game.board.directions.size(); ++d)
-            directions_.emplace(small_word(game.board.directions[d]),
-                                direction_of(game, player, game.board.directions[d]));
+        const std::vector<int> order = directions_of(game.board, game.players[player]);
+        for (std::size_t d = 0; d < order.size(); ++d)
+            directions_.emplace(small_word(game.board.directions[d]), order[d]);
         for (std::size_t p = 0; p < game.board.positions.size(); ++p)
             positions_.emplace(small_word(game.board.positions[p]), static_cast<int>(p));
     }
@@ -96,6 +99,15 @@ private:
     bool count(const ZillionsForm& place) {
         if (++steps_ > most_zillions_steps) stop(place, "the program has too many ways through it");
         return !stopped();
+    }
+
+    // The same for a step of one way. A step compares and copies all that the way knows: what is long costs more.
+    bool count(const ZillionsForm& place, const ZillionsWay& way) {
+        const std::size_t things = way.places.size() + way.effects.size() + way.position_flags.size() +
+                                   way.journeys.size();
+        const std::size_t length = way.starts.size() + (way.cursor.way ? way.cursor.way->size() : 0);
+        steps_ += things * length / work_of_a_step;
+        return count(place);
     }
 
     // --- places ---
@@ -159,6 +171,11 @@ private:
     }
     // The direction that leads back, wherever this one leads.
     std::optional<int> opposite_of(int direction) const {
+        const auto [known, is_new] = opposites_.try_emplace(direction);
+        if (is_new) known->second = find_opposite(direction);
+        return known->second;
+    }
+    [[nodiscard]] std::optional<int> find_opposite(int direction) const {
         const ZillionsBoard& board = game_.board;
         const auto d = static_cast<std::size_t>(direction);
         for (std::size_t e = 0; e < board.next.size(); ++e) {
@@ -410,7 +427,7 @@ private:
     }
 
     ZillionsAnswer ask(const ZillionsWay& way, const ZillionsForm& form, int depth) {
-        if (!count(form)) return {};
+        if (!count(form, way)) return {};
         if (depth > most_zillions_nesting) {
             stop(form, "questions that are nested too deeply");
             return {};
@@ -512,8 +529,10 @@ private:
         forget_open_places(a);
         return true;
     }
-    void join(ZillionsWays& ways) const {
+    void join(ZillionsWays& ways) {
         if (ways.size() < 2 || ways.size() > most_joined) return;
+        const std::size_t pairs = ways.size() * ways.size(), places = ways.front().places.size();
+        steps_ += pairs * places * places / work_of_a_step;
         for (bool changed = true; changed;) {
             changed = false;
             for (std::size_t i = 0; i < ways.size(); ++i)
@@ -557,7 +576,7 @@ private:
             return run(form.items, 0, form.items.size(), std::move(ways), depth + 1);
         ZillionsWays left;
         for (ZillionsWay& way : ways) {
-            if (!count(form)) return {};
+            if (!count(form, way)) return {};
             one_command(form, word, std::move(way), depth, left);
         }
         return left;
@@ -712,28 +731,14 @@ private:
     const std::vector<std::string>& attributes_;
     std::size_t piece_, player_;
     ZillionsContents all_, nothing_;
-    std::map<std::string, int> directions_, positions_;  // by names in small letters
+    std::map<std::string, int> directions_, positions_;    // by names in small letters
+    mutable std::map<int, std::optional<int>> opposites_;  // what opposite_of has found
     bool is_drop_ = false;
     std::size_t steps_ = 0;
     ZillionsWalk walk_;
 };
 
 }  // namespace
-
-int direction_of(const ZillionsGame& game, std::size_t player, std::string_view word) {
-    std::string_view name = word;
-    for (const ZillionsBoard::Symmetry& symmetry : game.board.symmetries) {
-        if (!same_word(symmetry.player, game.players[player])) continue;
-        for (const auto& [from, to] : symmetry.swaps)
-            if (same_word(from, word)) {
-                name = to;
-                break;
-            }
-    }
-    for (std::size_t d = 0; d < game.board.directions.size(); ++d)
-        if (same_word(game.board.directions[d], name)) return static_cast<int>(d);
-    return -1;
-}
 
 ZillionsWalk walk_program(const ZillionsGame& game, std::size_t piece, std::size_t player, const ZillionsForm& program,
                           bool is_drop, const std::vector<std::string>& attributes) {

@@ -91,7 +91,4 @@ struct ZillionsWalk {
                                         const ZillionsForm& program, bool is_drop,
                                         const std::vector<std::string>& attributes);
 
-// The direction that a player goes where the program names this one: what the player's symmetry says.
-[[nodiscard]] int direction_of(const ZillionsGame& game, std::size_t player, std::string_view word);
-
 }  // namespace varia::importers

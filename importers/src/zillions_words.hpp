@@ -41,7 +41,8 @@ namespace varia::importers {
     while (!word.empty() && word.back() == '_') word.pop_back();
     if (word.size() > 30) word.resize(30);
     if (word.empty()) return std::string(otherwise);
-    if (word.front() >= '0' && word.front() <= '9') word = std::string(otherwise) + "_" + word;
+    const bool is_meant_otherwise = word == "and" || word == "or" || word == "not" || word == "true" || word == "false";
+    if (is_meant_otherwise || (word.front() >= '0' && word.front() <= '9')) word = std::string(otherwise) + "_" + word;
     return word;
 }
 

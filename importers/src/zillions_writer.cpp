@@ -74,7 +74,7 @@ public:
             if (!script_.hooks.empty()) draft_.set("", "hook", array_of(script_.hooks));
             // Three quotes would end the text; they can stand only in names, which Lua reads with escapes.
             std::string text = script_.text;
-            for (std::size_t at = 0; (at = text.find("'''", at)) != std::string::npos;) text.replace(at, 3, "''\\39");
+            for (std::size_t at = 0; (at = text.find("'''", at)) != std::string::npos;) text.replace(at, 3, "''\\039");
             draft_.set("", "script", "'''\n" + text + "'''");
         }
         write_zillions_board(draft_, game_.board);
@@ -158,7 +158,14 @@ private:
                     if (kind.values[i] != piece.attributes[i].second)
                         name += (kind.values[i] ? " " : " not ") + piece.attributes[i].first;
             name = escaped(name);
-            if (name.size() > static_cast<std::size_t>(max_piece_name)) name.resize(max_piece_name);
+            if (name.size() > static_cast<std::size_t>(max_piece_name)) {
+                std::size_t end = 0;  // no character is cut through
+                for (std::size_t at = 0; at <= static_cast<std::size_t>(max_piece_name);) {
+                    end = at;
+                    (void)next_character(name, at);
+                }
+                name.resize(end);
+            }
             draft_.set(table, "name", toml_text(name));
             if (rules.royal[kind.piece] && can_be_royal(kind.piece)) draft_.set(table, "royal", "true");
             const ZillionsShapes::Piece* tables = is_whole_ ? nullptr : &shapes_.pieces[kind.piece];

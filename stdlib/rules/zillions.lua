@@ -13,7 +13,8 @@
 --     pieces = { P = { { step, "n" }, { step, "s", type = "back" } } }   -- for each letter its programs with their directions
 --     drops = { P = { { place } } }              -- programs that are asked for each cell and put down a piece from the hand
 --
--- and may define: `endless`, a table of the letters that never run out: { P = true }; `priorities`, a list of types of moves of which the first with a legal move counts; `types`, a list of all types;
+-- and may define: `endless`, a table of the letters that never run out: { P = true }; `priorities`, a list of types of moves of which
+-- the first with a move counts, and `drop_priorities`, the same for drops; `types`, a list of all types;
 -- `order`, a list with the type of move of each turn; `kinds`, for each letter what piece it is and its attributes; `rules`, a table
 -- with `pass_partial`, `maximal`, `typed`, `remembers` and `recycled`. The hooks are
 --
@@ -532,8 +533,9 @@ local suffixes = "abcdefghijklmnopqrstuvwxyz"
 -- The moves that count, with texts that differ.
 local function chosen(m)
   local list = m.moves
-  if priorities then
-    for _, type in ipairs(priorities) do
+  local ranked = m.drops and drop_priorities or priorities
+  if ranked then
+    for _, type in ipairs(ranked) do
       local first = {}
       for _, each in ipairs(list) do if each.type == type then table.insert(first, each) end end
       if #first > 0 then

@@ -55,7 +55,7 @@ def test_rules_files_of_zillions_of_games() -> None:
     assert game.name == "two-m-n"
     assert [(what.line, what.column) for what in game.unsaid] == [(5, 3)]
     variant = varia.load_text(game.text, file="men.toml")
-    assert variant.name == "Two M\xe4n"
+    assert variant.title == "Two M\xe4n"
     # The man on a1 goes up or to the right.
     assert sorted(str(move) for move in varia.Board(variant).legal_moves) == ["a1-a2", "a1-b1"]
     with pytest.raises(varia.LoadError, match="which is not here"):

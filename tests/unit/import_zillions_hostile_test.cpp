@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <varia/importers/import.hpp>
+#include <varia/load.hpp>
 
 namespace varia::import_zillions_hostile_test {
 
@@ -140,6 +141,68 @@ TEST(ImportZillionsHostile, Bombs) {
     expect_refusal(std::string(200, '('), "deep");
     expect_refusal("(game " + std::string(1'100'000, 'x') + ")", "1 MiB");
     expect_refusal("(game (title \"x\x01\"))", "control character");
+}
+
+std::string times(int count, const std::string& text) {
+    std::string all;
+    for (int i = 0; i < count; ++i) all += text;
+    return all;
+}
+
+// A game on a board of two cells, with these parts of its board, these moves, and more sections.
+std::string small_game(const std::string& board, const std::string& moves, const std::string& more = {}) {
+    return "(game (title \"x\") (players W B) (turn-order W B) (board (grid (dimensions (\"a/b\" (9 0))) "
+           "(directions (e 1) (w -1))) " +
+           board + ") (piece (name K) (moves " + moves + ")) (board-setup (W (K a)) (B (K b))) " + more + ")";
+}
+
+TEST(ImportZillionsHostile, BombsOfWordsAndVariants) {
+    expect_refusal("(define d " + times(300, "$1 ") + ") (define e " + times(100, "(d $1) ") + ") (game (e \"" +
+                       std::string(100'000, 'x') + "\"))",
+                   "words of more than 64000000 bytes");
+    expect_refusal("(define d " + times(1000, "x ") + ") (define m " + times(900, "(d) ") +
+                       ") (game (title \"x\") (music (m)))" + times(10, "(variant (title \"y\"))"),
+                   "with what variants take from them");
+}
+
+// Each of these once took minutes.
+TEST(ImportZillionsHostile, MuchWork) {
+    std::string labels, directions;
+    for (int i = 0; i < 4096; ++i) labels += (i == 0 ? "p" : "/p") + std::to_string(i) + "q";
+    for (int i = 0; i < 120; ++i) directions += "(links d" + std::to_string(i) + " (a b))";
+    expect_an_answer("(game (title \"x\") (players W B) (board (grid (dimensions (\"" + labels +
+                         "\" (1000000 1000000))) (directions (e 1)))) (piece (name K) (moves (" +
+                         times(3900, "e (verify empty?) ") + "add))))",
+                     "a long way");
+    expect_an_answer(small_game(directions + "(symmetry B " + times(80'000, "(e w)") + ")", times(100, "(e add)")),
+                     "a symmetry of many pairs");
+    expect_an_answer(small_game(directions, "(e add)" + times(250'000, "()")), "empty programs");
+    expect_an_answer(
+        "(game (title \"x\")" + times(150'000, "(a)") + ")(variant (title \"y\")" + times(150'000, "(b)") + ")",
+        "many sections");
+    expect_an_answer(small_game("", "(e add)",
+                                times(3000, "(win-condition (W) (and (pieces-remaining 1 K) stalemated))") +
+                                    "(board-setup (W (K a " + times(100'000, "zz ") + ")) (B (K b)))"),
+                     "goals of many pieces");
+}
+
+// What is not said stands in comments, and names in scripts and tables: no word of a file ends them.
+TEST(ImportZillionsHostile, WordsThatCouldEndATextInTheNewFile) {
+    std::string accents = "a";
+    for (int i = 0; i < 40; ++i) accents += "\xC3\xA9";
+    const std::string step = "(e (verify not-friend?) add)";
+    for (const std::string& text :
+         {small_game("", step, "(\"x\n[evil]\nk = 1\n#\" y)"),
+          small_game("", step + "(w (verify (piece? \"Q\n[evil]\n#\")) add)"),
+          small_game("", step, "(piece (name \"" + accents + "\"))"),
+          small_game("", step,
+                     "(piece (name P) (attribute a'''5 true) (moves (e (verify a'''5) (set-attribute a'''5 (empty? w)) "
+                     "(create K w) add)))")}) {
+        const Result<std::vector<ImportedGame>> games = import_zillions(text, "hostile.zrf", {}, nothing);
+        ASSERT_TRUE(games) << games.error();
+        const Result<VariantPtr> variant = load_text(games->front().text, "hostile.toml", "hostile");
+        EXPECT_TRUE(variant) << variant.error() << "\n" << games->front().text;
+    }
 }
 
 TEST(ImportZillionsHostile, Sizes) {

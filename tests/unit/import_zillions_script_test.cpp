@@ -295,6 +295,32 @@ TEST(ZillionsScripts, CountsOfPiecesAreEqualitiesWhereThereAreFewerAtFirst) {
     EXPECT_EQ(game.outcome().verdict, Verdict::win);
 }
 
+// A man is put down beside a friend where he can be.
+TEST(ZillionsScripts, TypesOfDropsWithPriorityComeFirst) {
+    Game game(imported(row_game("",
+                                "(piece (name Man) (drops (move-type near) ((verify empty?) (verify (friend? w)) add)\n"
+                                "(move-type far) ((verify empty?) add)))\n",
+                                "(White (Man a1 off 2)) (Black (Man a2))", "(drop-priorities near far)\n")));
+    EXPECT_EQ(moves_of(game), (Texts{"b1/drop"}));
+}
+
+TEST(ZillionsScripts, FormsOfOneZoneArePutTogether) {
+    std::string text = row_game("", "(piece (name Man) (moves (e (verify (in-zone? z)) (create Man w) add)))\n",
+                                "(White (Man a1 c1 e1)) (Black (Man f2))");
+    const std::string grid = "(directions (e 1 0) (w -1 0)))";
+    text.insert(text.find(grid) + grid.size(),
+                "(zone (name z) (positions b1)) (zone (name z) (players White) (positions d1))");
+    Game game(imported(text));
+    EXPECT_EQ(moves_of(game), (Texts{"a1-b1", "c1-d1"}));
+}
+
+// No program goes to the west, but the enemy of c1 stands there.
+TEST(ZillionsScripts, AnEnemyIsAdjacentInEachDirection) {
+    Game game(imported(row_game("", "(piece (name Man) (moves (e e (verify not-adjacent-to-enemy?) add)))\n",
+                                "(White (Man a1 a2)) (Black (Man b1))")));
+    EXPECT_EQ(moves_of(game), (Texts{"a2-c2"}));
+}
+
 TEST(ZillionsScripts, WhatAProgramSaysThatIsUnknownIsListed) {
     auto games = import_zillions(row_game("", "(piece (name Man) (moves (e (verify (goal-position? x)) add)))\n",
                                           "(White (Man a1)) (Black (Man a2))"),

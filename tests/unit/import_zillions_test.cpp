@@ -243,6 +243,33 @@ TEST(ImportZillions, WhatIsNotSaid) {
     EXPECT_NE(game.find("#   line 19: strange-section"), std::string::npos) << game;
 }
 
+// A turn of a player, a direction of a symmetry and options of which nothing comes are told.
+TEST(ImportZillions, NamesThatNothingHas) {
+    std::string text = race;
+    const auto replace = [&text](const std::string& what, const std::string& with) {
+        text.replace(text.find(what), what.size(), with);
+    };
+    replace("(turn-order White Black)", "(turn-order White Black Blue) (option \"ko\" true)");
+    replace("(symmetry Black ", "(symmetry Black (up down) ");
+    std::string all;
+    for (const Diagnostic& what : games_of(text, {"race-of-pawns"}).front().unsaid) all += what.message + "\n";
+    EXPECT_NE(all.find("turn-order: the game has no player \"Blue\""), std::string::npos) << all;
+    EXPECT_NE(all.find("symmetry: the board has no direction \"up\""), std::string::npos) << all;
+    EXPECT_NE(all.find("option: the rules of the option \"ko\" are not said"), std::string::npos) << all;
+}
+
+// Names that mean something in expressions get others; a king that only one side may lose is told.
+TEST(ImportZillions, NamesOfSidesAndKingsOfOneSide) {
+    std::string text = race;
+    for (std::size_t at = 0; (at = text.find("Black", at)) != std::string::npos;) text.replace(at, 5, "And");
+    text.replace(text.find("(loss-condition (White And) stalemated)"), 39,
+                 "(loss-condition (White) (checkmated Pawn))");
+    const ImportedGame game = games_of(text, {"race-of-pawns"}).front();
+    EXPECT_NE(game.text.find("names = [\"white\", \"side_and\"]"), std::string::npos) << game.text;
+    ASSERT_FALSE(game.unsaid.empty());
+    EXPECT_NE(game.unsaid.front().message.find("checkmated: only some of the players"), std::string::npos);
+}
+
 // One game with dice keeps nobody from the others; asked for by name it is an error.
 TEST(ImportZillions, GamesThatCannotBeImported) {
     const std::string text = race +
