@@ -240,8 +240,7 @@ CastlingRights read_castling_field(const Position& position, const StartBoard& s
     std::optional<Side> owner;
     for (std::size_t at = 0; at < field.text.size(); ++at) {
         if (source.errors().size() + source.warnings().size() >= max_complaints) {
-            if (!source.failed())
-                source.error(field.begin + at, "too many wrong castling rights");
+            if (!source.failed()) source.error(field.begin + at, "too many wrong castling rights");
             break;
         }
         if (owners && is_small(field.text[at])) {
