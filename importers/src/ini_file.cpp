@@ -51,8 +51,7 @@ std::optional<Diagnostic> other_format(std::string_view text, const std::string&
             return Diagnostic{Severity::error, file, number, 1, "this looks like " + what, std::move(hint)};
         };
         const char* const import_nothing = "a variant file needs no import: varia check shows its mistakes";
-        if (line.front() == '(')
-            return looks_like("a file of Zillions of Games", "varia import reads such files");
+        if (line.front() == '(') return looks_like("a file of Zillions of Games", "varia import reads such files");
         if (line.front() == '[') {
             if (line.starts_with("[[")) return looks_like("a TOML file", import_nothing);
             if (line.find(':') != std::string_view::npos) break;  // a section with a parent
