@@ -37,8 +37,8 @@ int lost_output = 0;
 // The buffer of standard output. It is known here, so that a signal that ends the program can write what is in it.
 std::array<char, std::size_t{1} << 14> out_buffer;
 
-// `printing`: whether the C library is at work on the buffer. `ending`: the signal that ends the program as soon as it
-// is not.
+// `printing`: whether the C library is at work on the buffer. `ending`: the signal that ends the program, as soon as
+// that is not so.
 volatile std::sig_atomic_t printing = 0;
 volatile std::sig_atomic_t ending = 0;
 
@@ -157,12 +157,13 @@ extern "C" void end_on_signal(int signal) {
     }
     kill_processes();
     put_terminal_back();
-    if (printing != 0 && ending == 0) {
-        ending = signal;
+    if (ending != 0) end_by(ending);  // a second signal: the rest is being written, and nothing is written twice
+    ending = signal;
+    if (printing != 0) {
         alarm(1);
         return;
     }
-    if (printing == 0) write_pending();
+    write_pending();
     end_by(signal);
 }
 

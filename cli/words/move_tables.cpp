@@ -212,6 +212,7 @@ std::string drop_table(const DropDef& drop) {
     std::string keys;
     if (!drop.zone.empty()) keys += "zone = " + quoted(drop.zone.text);
     if (!drop.lone.empty()) keys += (keys.empty() ? "" : ", ") + ("lone = " + quoted(drop.lone.text));
+    if (drop.most != 1) keys += fmt::format("{}most = {}", keys.empty() ? "" : ", ", drop.most);
     return keys.empty() ? "true" : "{ " + keys + " }";
 }
 

@@ -68,6 +68,7 @@ run play chess --moves "$shuffle e2-e4" </dev/null; refuses 1 "--moves, move 9"
 run explain --betza N --ascii; exits 0; prints_part "N, read as standard:"; prints_part "- leaps (1,2)"; prints_part "    { leap = [1, 2] },"
 run explain --betza "[F?R]" --board 5 --width 72; exits 0; lines_fit 72  # tables are not broken
 run explain --betza KisO2 --board 8; exits 0; prints_part "[[castling]]"; prints_part 'king_to = "g1"'
+run explain --betza fWff@6 --board 7; exits 0; prints_part 'drop = { zone = "rank <= 6", lone = "rank", most = 2 }'
 run explain --betza fK --reading fairy --json; exits 0; json "len(j['alone']['targets']) == 3 and j['reading'] == 'fairy'"
 run explain --betza fK --json; exits 0; json "len(j['alone']['targets']) == 1"
 run explain --betza jjH; refuses 1 "jjH:1:3: error: \"jj\""

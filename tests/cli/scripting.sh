@@ -208,6 +208,7 @@ print(math.log(8, 2), math.log(1 / 1024, 2), math.log(1000, 10), math.log(1))
 print(("%.14g"):format(math.log(3, 10)))
 LUA
 program <<<'print(math.log(0), math.exp(1000), math.exp(-1000), math.log(-1) ~= math.log(-1), math.sqrt(-1) ~= math.sqrt(-1))'; prints $'-inf\tinf\t0.0\ttrue\ttrue'
+program <<<'for n = -307, 308 do if math.log(tonumber("1e" .. n), 10) ~= n then print(n) end end'; exits 0; prints_nothing
 program <<<'math.log(3, 1)'; refuses 1 "the base of a logarithm"
 program <<<'math.log("3")'; refuses 1 "number expected"
 

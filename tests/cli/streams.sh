@@ -69,9 +69,15 @@ for pair in INT:130 TERM:143; do
     mkfifo "$scratch/fifo"
     sleep 60 <"$scratch/fifo" &
     reader=$!
-    printf 'while true do print(("x"):rep(100)) end' >"$scratch/flood.lua"
-    "$VARIA" run --budget 0 "$scratch/flood.lua" >"$scratch/fifo" 2>"$scratch/err" &
+    printf 'varia.append(arg[1], "x") while true do print(("x"):rep(100)) end' >"$scratch/flood.lua"
+    rm -f "$scratch/begun"
+    "$VARIA" run --budget 0 --allow-write "$scratch" "$scratch/flood.lua" "$scratch/begun" >"$scratch/fifo" 2>"$scratch/err" &
     pid=$!
+    # A signal before the program has begun would be another test, and an interrupt is ignored until then.
+    for ((tries = 0; tries < 600; ++tries)); do
+        [ ! -e "$scratch/begun" ] || break
+        sleep 0.1
+    done
     sleep 1
     kill "-${pair%:*}" $pid
     wait $pid

@@ -119,6 +119,7 @@ const std::vector<Wrong>& wrong_texts() {
         {"(paf)3", 1, "no atom behind it"},
         {"W(af)3x", 2, "no atom behind it"},
         {"(aflflrlfrlrlfr)99R", 17, "more than 1000 letters"},
+        {"(afafafafaf)99W", 13, "more than 20000 letters"},
         {"m(am)2mW", 7, "stands twice"},
         {"(az)3E", 6, "unknown atom"},
         {"fff@8", 1, "drops"},

@@ -460,8 +460,6 @@ TEST(ForeignRecords, FourPlayersOfChessCom) {
     EXPECT_EQ(moves_of(game.record), "h2-h3 b7-c7 g13-g12 m4-l4 e1-f3 resign j14-i12 resign");
 }
 
-// Blue is out: its pieces belong to nobody, as do dead pieces. The rows may stand on lines of their own, and numbers
-// may count the corners that the board lacks.
 // Chess.com gives the two teams one score each: that of red and yellow first.
 TEST(ForeignRecords, ResultsOfTeams) {
     const auto flaws = [](const std::string& result) {
@@ -477,6 +475,8 @@ TEST(ForeignRecords, ResultsOfTeams) {
     EXPECT_EQ(flaws("1-0-1-0"), 1U);
 }
 
+// Blue is out: its pieces belong to nobody, as do dead pieces. The rows may stand on lines of their own, and numbers
+// may count the corners that the board lacks.
 TEST(ForeignRecords, PositionsOfFourPlayers) {
     const Played game = played(
         "[Variant \"FFA\"]\n[StartFen4 \"Y-0,1,0,0-0,0,0,0-0,0,0,0-5,0,20,0-3-\n"

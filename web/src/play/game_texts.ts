@@ -74,43 +74,55 @@ export async function gameFromPosition(
   }
 }
 
+/** The games of a file. `here`: whether they were read as games of this table's variant, with its options. */
+export interface ReadGames {
+  records: ReadRecord[];
+  more: boolean;
+  here: boolean;
+}
+
 /**
  * The games of a file. A file that names no game is read as one of this table's game; so is every file if this game is
  * of a text, because records name built-in games only.
  */
-export async function readGames(
-  session: Session,
-  bytes: Uint8Array,
-): Promise<{ records: ReadRecord[]; more: boolean }> {
+export async function readGames(session: Session, bytes: Uint8Array): Promise<ReadGames> {
   const { connection, variant, record } = session;
-  const read = (chosen?: string) => connection.request("read_records", { bytes: base64(bytes), variant: chosen });
+  const read = async (chosen?: string) => {
+    const { records, more } = await connection.request("read_records", { bytes: base64(bytes), variant: chosen });
+    return { records, more, here: chosen !== undefined };
+  };
   if (!("name" in record.variant)) return read(variant);
   const answer = await read();
   return answer.records.some(({ start }) => start !== undefined) ? answer : read(variant);
 }
 
-/** The main line of a record as a game, up to the first move that could not be played. */
-export async function gameFromRecord(session: Session, read: ReadRecord): Promise<Kept> {
+/**
+ * The main line of a record as a game, up to the first move that could not be played. Its options are those with which
+ * it was read: the table's, or those of its tags.
+ */
+export async function gameFromRecord(session: Session, read: ReadRecord, here: boolean): Promise<Kept> {
   const { connection, record } = session;
-  const here = "name" in record.variant && read.variant !== record.variant.name ? undefined : record;
-  const options = read.tags.Options ? optionsIn(read.tags.Options) : (here?.options ?? {});
-  const variant = here?.variant ?? { name: read.variant! };
+  const options = here ? record.options : optionsIn(read.tags.Options ?? "");
+  const variant = here ? record.variant : { name: read.variant! };
   const loaded = await connection.request("load", { ...variant, set: options });
   try {
     const { game } = await connection.request("new_game", { variant: loaded.variant, position: read.start });
-    const texts = read.moves.slice(0, read.played).map(({ text }) => text);
-    const played = texts.length === 0 ? undefined : await connection.request("play", { game, moves: texts });
     let tree: Tree = newTree();
-    played?.played.forEach((move, at) => {
-      tree = grow(tree, {
-        text: texts[at] ?? move.text,
-        label: move.text,
-        turn_over: move.turn_over,
-        player: move.player ?? move.side ?? "",
-        effects: move.effects ?? [],
+    try {
+      const texts = read.moves.slice(0, read.played).map(({ text }) => text);
+      const played = texts.length === 0 ? undefined : await connection.request("play", { game, moves: texts });
+      played?.played.forEach((move, at) => {
+        tree = grow(tree, {
+          text: texts[at] ?? move.text,
+          label: move.text,
+          turn_over: move.turn_over,
+          player: move.player ?? move.side ?? "",
+          effects: move.effects ?? [],
+        });
       });
-    });
-    await connection.request("close", { game });
+    } finally {
+      await connection.request("close", { game });
+    }
     return newKept(loaded.title, { variant, options, position: read.start, tree });
   } finally {
     await connection.request("close", { variant: loaded.variant });

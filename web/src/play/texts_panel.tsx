@@ -8,6 +8,7 @@ import { download, fileName } from "../model/download";
 import { Refused } from "../varia/connection";
 import type { Kept } from "./game_storage";
 import {
+  type ReadGames,
   type Way,
   gameFromPosition,
   gameFromRecord,
@@ -36,7 +37,7 @@ export function TextsPanel({ session, state, show }: TextsPanelProps) {
   const [form, chooseForm] = useState("pgn");
   const [text, write] = useState("");
   const [said, say] = useState<{ wrong: boolean; sentences: string[] }>();
-  const [found, find] = useState<{ records: ReadRecord[]; more: boolean }>();
+  const [found, find] = useState<ReadGames>();
   const { description } = session;
   const position = useLoaded(() => writtenPosition(session, way), [session, way, state.happened.count]);
   const players = state.linkedBoards?.players ?? description.sides;
@@ -87,7 +88,8 @@ export function TextsPanel({ session, state, show }: TextsPanelProps) {
       if (games.records.length === 0) throw new Error(`${file.name} has no game.`);
       find(games);
     });
-  const goOn = (record: ReadRecord) => working(async () => open(await gameFromRecord(session, record)));
+  const goOn = (record: ReadRecord, here: boolean) =>
+    working(async () => open(await gameFromRecord(session, record, here)));
 
   return (
     <div class="texts">
@@ -134,7 +136,7 @@ export function TextsPanel({ session, state, show }: TextsPanelProps) {
               <span>{recordTitle(record, players)}</span>
               {record.diagnostics.length > 0 && <span class="quiet-text">{sentences(record.diagnostics)[0]}</span>}
               {record.start !== undefined && (
-                <button type="button" onClick={() => void goOn(record)} aria-label={`Open game ${at + 1}`}>
+                <button type="button" onClick={() => void goOn(record, found.here)} aria-label={`Open game ${at + 1}`}>
                   Open
                 </button>
               )}

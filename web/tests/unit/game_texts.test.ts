@@ -90,8 +90,9 @@ test("a file that names no game is read as one of the game on the table", async 
   const { session, asked } = sessionWith(
     spelled(["read_records", ({ variant }) => ({ records: [read(variant ? {} : { start: undefined })], more: false })]),
   );
-  const { records } = await readGames(session, new TextEncoder().encode("h2e2"));
+  const { records, here } = await readGames(session, new TextEncoder().encode("h2e2"));
   expect(records[0]!.start).toBe("START");
+  expect(here).toBe(true);
   expect(asked.map(([, params]) => params)).toEqual([
     { bytes: "aDJlMg==", variant: undefined },
     { bytes: "aDJlMg==", variant: "v1" },
@@ -125,6 +126,7 @@ test("a record becomes a game up to the first move that cannot be played", async
   const kept = await gameFromRecord(
     session,
     read({ variant: "chess", moves, played: 2, tags: spelled(["Options", "start=518 rated=false"]) }),
+    false,
   );
   expect(kept).toMatchObject({ title: "Chess", record: { position: "START", variant: { name: "chess" } } });
   expect(kept.record.options).toEqual({ start: "518", rated: "false" });
@@ -136,6 +138,19 @@ test("a record becomes a game up to the first move that cannot be played", async
   expect(kept.record.tree.at).toBe(2);
   expect(asked.map(([method]) => method)).toEqual(["load", "new_game", "play", "close", "close"]);
   expect(asked[2]![1]).toEqual({ game: "g3", moves: ["e2-e4", "e7-e5"] });
+});
+
+test("a record has the options with which it was read", async () => {
+  const optionsOf = async (here: boolean) => {
+    const { session } = sessionWith({
+      load: () => ({ variant: "v2", title: "Shogi" }),
+      new_game: () => ({ game: "g3" }),
+    });
+    return (await gameFromRecord(session, read({}), here)).record.options;
+  };
+  // A record that names its game and no options is read without any; the table has one.
+  expect(await optionsOf(false)).toEqual({});
+  expect(await optionsOf(true)).toEqual({ any: "yes" });
 });
 
 test("a record is listed by its players and its end", () => {

@@ -19,6 +19,9 @@ namespace varia::betza {
 
 namespace {
 
+// Repeated modifiers are written out: a few letters would otherwise take as much memory as one likes.
+constexpr std::size_t max_repeated = 20'000;
+
 struct KnownAtom {
     char letter;
     Compass compass;
@@ -230,6 +233,11 @@ private:
         if (times * group.size() > static_cast<std::size_t>(max_betza))
             return fault(range_at, "modifiers are repeated to more than " + std::to_string(max_betza) + " letters",
                          "write a smaller number");
+        repeated_ += (times + 1) * (before.size() + after.size()) + times * (times + 1) / 2 * group.size();
+        if (repeated_ > max_repeated)
+            return fault(range_at,
+                         "the repeated modifiers of a text mean more than " + std::to_string(max_repeated) + " letters",
+                         "write smaller numbers");
         std::string written(before);
         for (std::size_t n = 0; n <= times && faults_.size() == faults_before; ++n) {
             if (n > 0) written += group;
@@ -626,6 +634,7 @@ private:
     std::size_t at_ = 0;
     std::vector<Group> groups_;
     std::vector<Term> terms_;
+    std::size_t repeated_ = 0;  // how many letters all repeated modifiers mean
 };
 
 }  // namespace

@@ -5,6 +5,9 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <string>
+
+#include <varia/number.hpp>
 
 #include "sandbox_libraries.hpp"
 #include "sandbox_lua.hpp"
@@ -149,9 +152,10 @@ double log_of(double x, double base) {
     }
     if (base == 10) {
         const double log = natural_log(x) / ln10, whole = std::floor(log + 0.5);
-        double power = 1;
-        for (int n = 0; n < whole && n < 22; ++n) power *= 10;  // 10^22 is exact
-        return power == x ? whole : log;
+        if (std::abs(log - whole) > 1e-9) return log;
+        // The float nearest to 10^n has the logarithm n, also where it is not equal to 10^n: 0.001.
+        const std::string power = "1e" + std::to_string(static_cast<int>(whole));
+        return number_of<double>(power) == x ? whole : log;
     }
     return natural_log(x) / natural_log(base);
 }
