@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 namespace varia::importers {
@@ -65,7 +66,9 @@ public:
         return result;
     }
     friend bool operator==(const ZillionsContents&, const ZillionsContents&) = default;
-    friend auto operator<=>(const ZillionsContents&, const ZillionsContents&) = default;
+    friend bool operator<(const ZillionsContents& a, const ZillionsContents& b) {
+        return std::tie(a.kinds_, a.bits_) < std::tie(b.kinds_, b.bits_);
+    }
 
 private:
     [[nodiscard]] std::size_t place(Owner owner, std::size_t kind) const {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "zillions_contents.hpp"
@@ -21,7 +22,10 @@ struct ZillionsStep {
     enum class Over : std::uint8_t { empty, piece, any };
     std::vector<int> by;
     Over over = Over::empty;
-    friend auto operator<=>(const ZillionsStep&, const ZillionsStep&) = default;
+    friend bool operator==(const ZillionsStep&, const ZillionsStep&) = default;
+    friend bool operator<(const ZillionsStep& a, const ZillionsStep& b) {
+        return std::tie(a.by, a.over) < std::tie(b.by, b.over);
+    }
 };
 
 // Which pieces: of an owner, or of both, and of some kinds (none: of all).
@@ -29,7 +33,10 @@ struct ZillionsPieces {
     enum class Whose : std::uint8_t { enemy, own, any };
     Whose whose = Whose::any;
     std::vector<std::size_t> kinds;
-    friend auto operator<=>(const ZillionsPieces&, const ZillionsPieces&) = default;
+    friend bool operator==(const ZillionsPieces&, const ZillionsPieces&) = default;
+    friend bool operator<(const ZillionsPieces& a, const ZillionsPieces& b) {
+        return std::tie(a.whose, a.kinds) < std::tie(b.whose, b.kinds);
+    }
 };
 
 // All that distinguishes moves of one piece but for their paths and the cells where they begin.
@@ -44,7 +51,13 @@ struct ZillionsManner {
     std::optional<ZillionsPieces> hurdle;  // which pieces it goes over; nothing: any
     bool en_passant = false, exposes = false;
     bool anywhere = false;  // a jump to any cell; there are no steps
-    friend auto operator<=>(const ZillionsManner&, const ZillionsManner&) = default;
+    friend bool operator==(const ZillionsManner&, const ZillionsManner&) = default;
+    friend bool operator<(const ZillionsManner& a, const ZillionsManner& b) {
+        return std::tie(a.type, a.is_partial, a.partial_type, a.first, a.safe_start, a.takes_hurdle, a.hurdle,
+                        a.en_passant, a.exposes, a.anywhere) < std::tie(b.type, b.is_partial, b.partial_type, b.first,
+                                                                        b.safe_start, b.takes_hurdle, b.hurdle,
+                                                                        b.en_passant, b.exposes, b.anywhere);
+    }
 };
 
 struct ZillionsMove {

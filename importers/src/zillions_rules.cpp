@@ -392,7 +392,8 @@ private:
             set("repetition", rule.set("result", toml_text("draw")).text());
             return;
         }
-        const auto& [player, result] = *repetition_.begin();
+        const auto player = repetition_.begin()->first;
+        const auto& result = repetition_.begin()->second;
         const bool same = std::all_of(repetition_.begin(), repetition_.end(),
                                       [&](const auto& each) { return each.second == result; });
         rule.set("result", toml_text(result));

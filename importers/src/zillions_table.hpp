@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -39,7 +40,10 @@ private:
         std::vector<int> by;
         ZillionsStep::Over over = ZillionsStep::Over::empty;
         int least = 1, most = 1;
-        friend auto operator<=>(const Run&, const Run&) = default;
+        friend bool operator==(const Run&, const Run&) = default;
+        friend bool operator<(const Run& a, const Run& b) {
+            return std::tie(a.by, a.over, a.least, a.most) < std::tie(b.by, b.over, b.least, b.most);
+        }
     };
     struct Entry {
         ZillionsManner manner;

@@ -88,8 +88,7 @@ public:
         write_rules(rules);
         write_turn();
         write_zillions_start(draft_, game_, letters, rules.one_sided, untold_);
-        std::string text = head_comment("a file of Zillions of Games", untold_.list) +
-                           draft_.text();
+        std::string text = head_comment("a file of Zillions of Games", untold_.list) + draft_.text();
         return ImportedGame{read_.name, std::move(text), std::move(untold_.list)};
     }
 

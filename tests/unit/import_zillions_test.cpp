@@ -252,7 +252,8 @@ TEST(ImportZillions, NamesThatNothingHas) {
     replace("(turn-order White Black)", "(turn-order White Black Blue) (option \"ko\" true)");
     replace("(symmetry Black ", "(symmetry Black (up down) ");
     std::string all;
-    for (const Diagnostic& what : games_of(text, {"race-of-pawns"}).front().unsaid) all += what.message + "\n";
+    const std::vector<ImportedGame> games = games_of(text, {"race-of-pawns"});
+    for (const Diagnostic& what : games.front().unsaid) all += what.message + "\n";
     EXPECT_NE(all.find("turn-order: the game has no player \"Blue\""), std::string::npos) << all;
     EXPECT_NE(all.find("symmetry: the board has no direction \"up\""), std::string::npos) << all;
     EXPECT_NE(all.find("option: the rules of the option \"ko\" are not said"), std::string::npos) << all;
