@@ -143,7 +143,7 @@ void RemoteCaptureSafety::note_freezers() {
 }
 
 const Arrivals& RemoteCaptureSafety::arrivals(Kind kind) {
-    Described& described = (*described_)[kind % described_->size()];
+    DescribedArrivals& described = (*described_)[kind % described_->size()];
     if (kind == described.kind) return described.arrivals;
     described = {kind, {}};
     if (g_.state.remote_captures.of_kind[kind] == 0) return described.arrivals;

@@ -15,6 +15,12 @@
 
 namespace varia {
 
+// What pieces of a kind threaten from where they may arrive.
+struct DescribedArrivals {
+    Kind kind = 0;
+    Arrivals arrivals{};
+};
+
 class RemoteCaptureSafety {
 public:
     // The constructor reads the position. Refers to the context; valid while the position stays the same.
@@ -48,12 +54,8 @@ private:
     const MoveGenContext& g_;
     bool describes_ = false;
     Cells delicate_{};  // cells of pieces of both sides that block a possible threat
-    struct Described {
-        Kind kind = 0;
-        Arrivals arrivals{};
-    };
     // A cache by kind; kinds that share an entry replace each other. Empty if there is nothing to describe.
-    std::optional<std::array<Described, 8>> described_;
+    std::optional<std::array<DescribedArrivals, 8>> described_;
 };
 
 }  // namespace varia
