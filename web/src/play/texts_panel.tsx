@@ -32,24 +32,31 @@ interface TextsPanelProps {
 
 const maxBytes = 8 << 20;
 
+/** What the panel answers, and where: beside the position or beside the records. */
+interface Answer {
+  about: "position" | "record";
+  wrong: boolean;
+  sentences: string[];
+}
+
 export function TextsPanel({ session, state, show }: TextsPanelProps) {
   const [way, choose] = useState(own.name);
   const [form, chooseForm] = useState("pgn");
   const [text, write] = useState("");
-  const [said, say] = useState<{ wrong: boolean; sentences: string[] }>();
+  const [said, say] = useState<Answer>();
   const [found, find] = useState<ReadGames>();
   const { description } = session;
   const position = useLoaded(() => writtenPosition(session, way), [session, way, state.happened.count]);
   const players = state.linkedBoards?.players ?? description.sides;
 
-  const working = async (work: () => Promise<void>) => {
+  const working = async (about: Answer["about"], work: () => Promise<void>) => {
     say(undefined);
     try {
       await work();
     } catch (error) {
       const diagnostics: readonly Diagnostic[] = error instanceof Refused ? error.diagnostics : [];
       const message = error instanceof Error ? error.message : String(error);
-      say({ wrong: true, sentences: diagnostics.length > 0 ? sentences(diagnostics) : [message] });
+      say({ about, wrong: true, sentences: diagnostics.length > 0 ? sentences(diagnostics) : [message] });
     }
   };
   const open = (kept: Kept) => {
@@ -57,30 +64,30 @@ export function TextsPanel({ session, state, show }: TextsPanelProps) {
       throw new Error("The browser has no room to keep another game: delete one of the kept games.");
   };
   const copy = () =>
-    working(async () => {
+    working("position", async () => {
       try {
         await navigator.clipboard.writeText(position.value ?? "");
       } catch {
         throw new Error("This browser copies nothing: select the text.");
       }
-      say({ wrong: false, sentences: ["Copied."] });
+      say({ about: "position", wrong: false, sentences: ["Copied."] });
     });
   const setUp = (event: Event) => {
     event.preventDefault();
-    void working(async () => {
+    void working("position", async () => {
       const { kept, warnings } = await gameFromPosition(session, text.trim(), way);
       open(kept);
-      say({ wrong: false, sentences: sentences(warnings) });
+      say({ about: "position", wrong: false, sentences: sentences(warnings) });
       write("");
     });
   };
   const save = () =>
-    working(async () => {
+    working("record", async () => {
       const record = await writtenRecord(session, form);
       download(`${fileName(description.title)}.${form === "coordinates" ? "pgn" : form}`, record, "text/plain");
     });
   const read = (file: File | undefined) =>
-    working(async () => {
+    working("record", async () => {
       if (!file) return;
       find(undefined);
       if (file.size > maxBytes) throw new Error(`${file.name} has more than ${maxBytes >> 20} MiB.`);
@@ -89,7 +96,7 @@ export function TextsPanel({ session, state, show }: TextsPanelProps) {
       find(games);
     });
   const goOn = (record: ReadRecord, here: boolean) =>
-    working(async () => open(await gameFromRecord(session, record, here)));
+    working("record", async () => open(await gameFromRecord(session, record, here)));
 
   return (
     <div class="texts">
@@ -111,6 +118,7 @@ export function TextsPanel({ session, state, show }: TextsPanelProps) {
           <button type="submit">Set it up</button>
         </form>
       )}
+      {said?.about === "position" && <Said answer={said} />}
       <Ways label="The record as" ways={recordWays(description)} chosen={form} choose={chooseForm} />
       <div class="row">
         <button type="button" onClick={() => void save()}>
@@ -145,14 +153,19 @@ export function TextsPanel({ session, state, show }: TextsPanelProps) {
         </ol>
       )}
       {found?.more && <p class="quiet-text">The file has more games than these.</p>}
-      {said && said.sentences.length > 0 && (
-        <ul class={said.wrong ? "problem" : "quiet-text"} role={said.wrong ? "alert" : "status"}>
-          {said.sentences.map((sentence, at) => (
-            <li key={at}>{sentence}</li>
-          ))}
-        </ul>
-      )}
+      {said?.about === "record" && <Said answer={said} />}
     </div>
+  );
+}
+
+function Said({ answer }: { answer: Answer }) {
+  if (answer.sentences.length === 0) return null;
+  return (
+    <ul class={answer.wrong ? "problem" : "quiet-text"} role={answer.wrong ? "alert" : "status"}>
+      {answer.sentences.map((sentence, at) => (
+        <li key={at}>{sentence}</li>
+      ))}
+    </ul>
   );
 }
 

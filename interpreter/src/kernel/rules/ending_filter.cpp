@@ -2,26 +2,14 @@
 
 #include <algorithm>
 
-#include "programs.hpp"
+#include "endings.hpp"
 #include "state_tables.hpp"
 
 namespace varia {
-namespace {
-
-// Whether a position can be over by anything but goals, extinction, captures of royal pieces and bare kings.
-bool has_other_endings(const Variant& variant) {
-    const StateTables& state = variant.state();
-    const std::optional<MostDef>& most = variant.definition().rules.most;
-    return state.turns.many_sides || state.turns.sides_go_out || (most && most->full) || !state.rows.empty() ||
-           !state.enclosures.empty() || !state.connections.empty() || state.passes_limit != 0 ||
-           state.check_limit != 0 || state.facing.state >= 0 || !state.castled.empty() ||
-           variant.programs().script.outcome;
-}
-
-}  // namespace
 
 EndingFilter::EndingFilter(const Variant& variant)
-    : passes_all_(has_other_endings(variant)), words_(static_cast<std::size_t>(variant.state().set_words)) {
+    : passes_all_(variant.state().turns.many_sides || has_unfiltered_endings(variant)),
+      words_(static_cast<std::size_t>(variant.state().set_words)) {
     if (passes_all_) return;
     const StateTables& state = variant.state();
     const RulesDef& rules = variant.definition().rules;

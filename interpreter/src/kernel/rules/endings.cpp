@@ -121,11 +121,16 @@ bool died_out(const Position& position, Side side, const StateTables::Extinction
 
 bool has_endings(const Variant& variant) {
     const StateTables& state = variant.state();
+    const RulesDef& rules = variant.definition().rules;
+    return !state.goals.empty() || !state.extinctions.empty() || rules.royal_capture || rules.bare_king.has_value() ||
+           has_unfiltered_endings(variant);
+}
+
+bool has_unfiltered_endings(const Variant& variant) {
+    const StateTables& state = variant.state();
     const std::optional<MostDef>& most = variant.definition().rules.most;
-    return (most && most->full) || !state.goals.empty() || !state.rows.empty() || !state.enclosures.empty() ||
-           !state.connections.empty() || state.passes_limit != 0 || !state.extinctions.empty() ||
-           state.check_limit != 0 || state.facing.state >= 0 || !state.castled.empty() ||
-           variant.definition().rules.royal_capture || variant.definition().rules.bare_king.has_value() ||
+    return (most && most->full) || !state.rows.empty() || !state.enclosures.empty() || !state.connections.empty() ||
+           state.passes_limit != 0 || state.check_limit != 0 || state.facing.state >= 0 || !state.castled.empty() ||
            variant.programs().script.outcome || state.turns.sides_go_out;
 }
 

@@ -17,6 +17,9 @@ namespace varia {
 
 // Whether the variant has any such ending; otherwise no position needs to be tested.
 [[nodiscard]] bool has_endings(const Variant& variant);
+// Whether it has others than those of which ending_filter.hpp knows: goals, extinction, captures of royal pieces and
+// bare kings.
+[[nodiscard]] bool has_unfiltered_endings(const Variant& variant);
 
 // The outcome if one side has this result. The side's allies share its result, and the others share the rest. With draw
 // odds a draw is a win of the side that has them.
