@@ -57,6 +57,24 @@ inline std::string status(const VariantPtr& variant, const std::string& text) {
     return Rules(variant).outcome(position).text(*variant);
 }
 
+// The text of the position after a move. Taking the move back must restore the first position, and keys must be those
+// of positions that were never moved in.
+inline std::string after(const VariantPtr& variant, const std::string& text, const std::string& move) {
+    Position position = at(variant, text);
+    Rules rules(variant);
+    const Result<Move> made = parse_move(rules, position, move);
+    EXPECT_TRUE(made) << text << " " << move;
+    if (!made) return {};
+    const std::string before = position.dump();
+    Position::Undo undo;
+    rules.do_move(position, *made, undo);
+    EXPECT_EQ(position.zobrist_key(), position.recomputed_key()) << text << " " << move;
+    std::string stands = format_position(position);
+    rules.undo_move(position, undo);
+    EXPECT_EQ(position.dump(), before) << text << " " << move;
+    return stands;
+}
+
 // Compares the numbers of leaf positions after 1, 2, ... half-moves.
 inline void expect_counts(const VariantPtr& variant, const std::string& text,
                           const std::vector<std::uint64_t>& counts) {

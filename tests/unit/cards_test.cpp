@@ -23,6 +23,7 @@
 namespace cards_test {
 
 using namespace varia;
+using tests::after;
 using tests::at;
 using tests::load;
 using tests::moves;
@@ -209,19 +210,6 @@ K = { name = "King", royal = true, moves = [{ leap = [1, 0] }] }
                 R"([setup]
 position = "k3/4/4/3K w - - 0 1"
 )");
-}
-
-// The position after a move, as text.
-std::string after(const VariantPtr& variant, const std::string& position, const std::string& move) {
-    Rules rules(variant);
-    Position place = at(variant, position);
-    const Result<Move> found = parse_move(rules, place, move);
-    EXPECT_TRUE(found) << found.error();
-    if (!found) return {};
-    Position::Undo undo;
-    rules.do_move(place, *found, undo);
-    EXPECT_EQ(place.zobrist_key(), place.recomputed_key());
-    return format_position(place);
 }
 
 TEST(StateChanges, SetsAndAdds) {

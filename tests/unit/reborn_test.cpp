@@ -12,6 +12,7 @@
 namespace reborn_test {
 
 using namespace varia;
+using tests::after;
 using tests::at;
 using tests::expect_counts;
 using tests::load;
@@ -24,18 +25,6 @@ reborn = [{ on = "even(file + rank)", to = ["a1"] }, { to = ["h1"] }]
 [pieces.P]
 reborn = [{ on = "file == 4", to = ["d2"] }]
 )toml";
-
-// The position after a move.
-std::string after(const VariantPtr& variant, const std::string& text, const std::string& move) {
-    Position position = at(variant, text);
-    Rules rules(variant);
-    const Result<Move> made = parse_move(rules, position, move);
-    EXPECT_TRUE(made) << text << " " << move;
-    if (!made) return {};
-    Position::Undo undo;
-    rules.do_move(position, *made, undo);
-    return format_position(position);
-}
 
 TEST(Reborn, OnACellByTheCellOfTheCapture) {
     const VariantPtr variant = load(circe);

@@ -11,6 +11,7 @@
 namespace turncoats_test {
 
 using namespace varia;
+using tests::after;
 using tests::at;
 using tests::expect_counts;
 using tests::load;
@@ -52,23 +53,6 @@ moves = [{ slide = [1, 1], only = "quiet" }, { hop = [1, 1], hurdles = "any", ta
 [setup]
 position = "k4/5/5/5/4K w"
 )toml";
-
-// The position after a move, and after the move is taken back: that must be the first one again, with its key.
-std::string after(const VariantPtr& variant, const std::string& text, const std::string& move) {
-    Position position = at(variant, text);
-    Rules rules(variant);
-    const Result<Move> made = parse_move(rules, position, move);
-    EXPECT_TRUE(made) << text << " " << move;
-    if (!made) return {};
-    const std::string before = position.dump();
-    Position::Undo undo;
-    rules.do_move(position, *made, undo);
-    EXPECT_EQ(position.zobrist_key(), position.recomputed_key()) << text << " " << move;
-    std::string stands = format_position(position);
-    rules.undo_move(position, undo);
-    EXPECT_EQ(position.dump(), before) << text << " " << move;
-    return stands;
-}
 
 std::vector<std::string> legal(const VariantPtr& variant, const std::string& text, const std::string& from) {
     std::vector<std::string> of_one;
