@@ -5,6 +5,7 @@ import os
 import signal
 
 from client import Person, Server, new_id, new_secret, play, refused, two_players
+from dear import LONG
 
 
 async def seats():
@@ -367,12 +368,39 @@ async def strangers():
         await person.leave()
 
 
+def processes(server):
+    """The strangers' processes of a server."""
+    own = f"/proc/{server.process.pid}/task"
+    return [int(child) for task in os.listdir(own) for child in open(f"{own}/{task}/children", encoding="ascii").read().split()]
+
+
+async def patience():
+    """A stranger's process that is given no processor is waited for, but not for ever."""
+    with Server("--variants", "strangers", "--limit", "answer_ms=1000", "--limit", "work_ms_per_second=1000",
+                "--limit", "actions_per_second=1000") as server:
+        person = await Person.come(server)
+        person.game = (await person.ask("create", text=VARIANT, take=["white"], secret=(own := new_secret())))["game"]
+        await person.ask("join", game=person.game, secrets=[own])
+        await play(person, "e4")
+        process, = processes(server)
+        # As on a busy machine: it goes on after more than the time for an answer.
+        os.kill(process, signal.SIGSTOP)
+        question = asyncio.create_task(person.ask("turns", game=person.game))
+        await asyncio.sleep(2)
+        assert not question.done()
+        os.kill(process, signal.SIGCONT)
+        assert len((await question)["turns"]) == 20
+        assert processes(server) == [process]
+        # It never goes on: the question is refused, and the game is set up again.
+        os.kill(process, signal.SIGSTOP)
+        await asyncio.wait_for(refused(person.ask("turns", game=person.game), 3), LONG)
+        assert len((await person.ask("turns", game=person.game))["turns"]) == 20
+        assert process not in processes(server)
+        await person.leave()
+
+
 async def shares():
     """Strangers' processes: a share for each address, after all others, and confined where the system can."""
-    def processes(server):
-        own = f"/proc/{server.process.pid}/task"
-        return [int(child) for task in os.listdir(own) for child in open(f"{own}/{task}/children", encoding="ascii").read().split()]
-
     options = ["--variants", "strangers", "--behind-proxy", "--limit", "strangers=5", "--limit", "strangers_per_address=2"]
     with Server(*options) as server:
         one = await Person.come(server, extra_headers={"X-Forwarded-For": "192.0.2.1"})
@@ -407,7 +435,7 @@ async def shares():
         assert (await third.ask("status", game=games[1]))["turn"] == "white"
         for process in processes(server):
             status = open(f"/proc/{process}/status", encoding="ascii").read()
-            assert os.getpriority(os.PRIO_PROCESS, process) == 19
+            assert os.getpriority(os.PRIO_PROCESS, process) == min(19, os.getpriority(os.PRIO_PROCESS, server.process.pid) + 10)
             code, _, body = server.request("/api/health")
             health = json.loads(body)
             assert code == 200 and health["ok"] and isinstance(health["confined"], bool), health

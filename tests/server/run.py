@@ -12,6 +12,7 @@
     two_clocks       of two with two clocks to its end; in exchanges
     how_to_play      every request of docs/elevator-chess.md
     strangers        variants that players send
+    patience         a process of theirs that is given no processor
     shares           processes for those: so many an address, confined, after all others
     files            the page's files, headers, paths that lead elsewhere
     origins          pages of other places
@@ -53,7 +54,7 @@ import running
 import stopped
 import web
 
-PARTS = {part.__name__: part for part in (games.seats, games.back, games.consent, games.clocks, games.floor_clocks, games.matches, games.strangers, games.shares,
+PARTS = {part.__name__: part for part in (games.seats, games.back, games.consent, games.clocks, games.floor_clocks, games.matches, games.strangers, games.patience, games.shares,
                                           elevator.four_teams, elevator.three_a_side, elevator.three_to_the_end, elevator.two_clocks, elevator.how_to_play,
                                           web.files, web.origins, web.callers, web.hosts, web.nowhere, web.places, web.lengths, web.limits, running.check, running.numbers, running.logs,
                                           running.unit, running.upgrade, running.upgrade_postgres, web.hostile, crash.killed, crash.killed_postgres,

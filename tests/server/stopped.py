@@ -35,54 +35,54 @@ async def stands_still():
         print("PostgreSQL is not installed: skipped")
         sys.exit(77)
     with postgres.Postgres() as database:
-        server = Server("--limit", "store_ms=1000", db=database.url)
-        game, white, black = await two_players(server)
-        await play(white, "e4")
-        stopped = of_database(database.data)
-        for process in stopped:
-            os.kill(process, signal.SIGSTOP)
-        try:
-            name = new_id()
-            for _ in range(2):
-                await asyncio.wait_for(refused(black.ask("play", game=game, id=name, move="e5"), 7), LONG)
-            status, _, _ = await asyncio.get_running_loop().run_in_executor(None, server.request, "/api/health")
-            assert status == 503, status
-            begun = time.monotonic()
-            server.process.send_signal(signal.SIGTERM)
-            await asyncio.get_running_loop().run_in_executor(None, server.process.wait, LONG)
-            print(f"SIGTERM ended it in {time.monotonic() - begun:.2f} s")
-            server.reader.wait()
-        finally:
+        with Server("--limit", "store_ms=1000", db=database.url) as server:
+            game, white, black = await two_players(server)
+            await play(white, "e4")
+            stopped = of_database(database.data)
             for process in stopped:
-                os.kill(process, signal.SIGCONT)
-        with Server(db=database.url) as other:
-            stands = await Person.come(other)
-            log = (await stands.ask("log", game=game))["events"]
-            assert [event["seq"] for event in log] == list(range(1, len(log) + 1)) and "e4" in [e.get("move", {}).get("text") for e in log], log
-            await stands.leave()
-        await white.leave()
-        await black.leave()
+                os.kill(process, signal.SIGSTOP)
+            try:
+                name = new_id()
+                for _ in range(2):
+                    await asyncio.wait_for(refused(black.ask("play", game=game, id=name, move="e5"), 7), LONG)
+                status, _, _ = await asyncio.get_running_loop().run_in_executor(None, server.request, "/api/health")
+                assert status == 503, status
+                begun = time.monotonic()
+                server.process.send_signal(signal.SIGTERM)
+                await asyncio.get_running_loop().run_in_executor(None, server.process.wait, LONG)
+                print(f"SIGTERM ended it in {time.monotonic() - begun:.2f} s")
+                server.reader.wait()
+            finally:
+                for process in stopped:
+                    os.kill(process, signal.SIGCONT)
+            with Server(db=database.url) as other:
+                stands = await Person.come(other)
+                log = (await stands.ask("log", game=game))["events"]
+                assert [event["seq"] for event in log] == list(range(1, len(log) + 1)) and "e4" in [e.get("move", {}).get("text") for e in log], log
+                await stands.leave()
+            await white.leave()
+            await black.leave()
 
 
 async def farewell():
     """SIGTERM while many questions wait, each of them long."""
-    server = Server()
-    people = [await Person.come(server, checks=False) for _ in range(12)]
-    opened = await people[0].ask("create", variant="arimaa", position=DEAR)
-    questions = []
-    for person in people:
-        await person.ask("join", game=opened["game"])
-    for person in people:
-        questions.append(asyncio.create_task(person.ask("turns", game=opened["game"], effects=True)))
-    await asyncio.sleep(0.2)
-    begun = time.monotonic()
-    server.process.send_signal(signal.SIGTERM)
-    code = await asyncio.get_running_loop().run_in_executor(None, server.process.wait, LONG)
-    print(f"SIGTERM ended it in {time.monotonic() - begun:.2f} s")
-    assert code == 0, code
-    for question in questions:
-        try:
-            await question
-        except (ConnectionError, Refused):
-            pass
-    server.reader.wait()
+    with Server() as server:
+        people = [await Person.come(server, checks=False) for _ in range(12)]
+        opened = await people[0].ask("create", variant="arimaa", position=DEAR)
+        questions = []
+        for person in people:
+            await person.ask("join", game=opened["game"])
+        for person in people:
+            questions.append(asyncio.create_task(person.ask("turns", game=opened["game"], effects=True)))
+        await asyncio.sleep(0.2)
+        begun = time.monotonic()
+        server.process.send_signal(signal.SIGTERM)
+        code = await asyncio.get_running_loop().run_in_executor(None, server.process.wait, LONG)
+        print(f"SIGTERM ended it in {time.monotonic() - begun:.2f} s")
+        assert code == 0, code
+        for question in questions:
+            try:
+                await question
+            except (ConnectionError, Refused):
+                pass
+        server.reader.wait()
