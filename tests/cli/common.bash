@@ -8,6 +8,11 @@ unset COLUMNS NO_COLOR
 export XDG_DATA_HOME=$scratch/data # no user's own weights are found
 failures=0
 
+# Debian's own Python, where there is one: what stands before it in the path may be a script that looks for a Python.
+if [ -x /usr/bin/python3 ]; then
+    python3() { /usr/bin/python3 "$@"; }
+fi
+
 run() { # ARGUMENTS...: runs varia with the caller's standard input
     ran="varia $*"
     timeout 60 "$VARIA" "$@" >"$scratch/out" 2>"$scratch/err"
