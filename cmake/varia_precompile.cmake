@@ -34,9 +34,8 @@ function(varia_unity target)
     set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
-# varia_compile_quickly(TARGET): code that waits for people, disks and networks, or runs once while a variant is loaded, is compiled with -O1 in
-# release builds,
-# which takes a third less time than -O3. No code that lists or counts moves is among it.
+# varia_compile_quickly(TARGET): code that waits for people, disks and networks, runs once while a variant is loaded, only passes calls on, or
+# is a test, is compiled with -O1 in release builds, which takes a third less time than -O3. No code that lists or counts moves is among it.
 function(varia_compile_quickly target)
     if(NOT MSVC AND NOT EMSCRIPTEN)
         target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)

@@ -1,6 +1,6 @@
 """Attacks by the dozen: one shape at every size. Bodies are statements that a program and a hook can hold alike; `{n}` is
 a number, as large as it comes."""
-from harness import MIB, POINTS, Call, Command, hook, power, variant
+from harness import HOOK_STEPS, MIB, POINTS, PROGRAM_STEPS, SHORT, Call, Command, hook, power, variant
 
 SOURCE = 60_000         # bytes of a hook's script, below the limit
 PROGRAM_SOURCE = 1_000_000
@@ -185,21 +185,24 @@ def options(long):
 
 def rows(long):
     some = 0
+    part = 1 if long else SHORT
+    in_hook = {"steps": HOOK_STEPS // part, "memory": 8 * MIB // part}
+    in_program = {"steps": PROGRAM_STEPS // part, "memory": 64 * MIB // part}
     for name, body in bodies(long):
         points = ("load", *POINTS) if long else (("load", *POINTS)[some % 4],)
         some += 1
         for point in points:
-            yield hook(f"{name} at {point}", point, body)
+            yield hook(f"{name} at {point}", point, body, **in_hook)
         if long or some % 2 == 0:
-            yield Call(f"{name} in a program", "program", body)
-            yield Call(f"{name} caught", "program", f"while true do pcall(function() {body} end) end")
+            yield Call(f"{name} in a program", "program", body, **in_program)
+            yield Call(f"{name} caught", "program", f"while true do pcall(function() {body} end) end", **in_program)
     for bytes_, escape in CLASSES.items():
         for name, use in PROGRAM_TEXTS.items():
-            yield Call(f"{bytes_} {name}", "program", f'local s = ("{escape}"):rep({500_000 if long else 100_000} // {len(escape)}) {use}')
+            yield Call(f"{bytes_} {name}", "program", f'local s = ("{escape}"):rep({500_000 if long else 100_000} // {len(escape)}) {use}', **in_program)
     for name, body in nested(SOURCE):
-        yield hook(f"{name} at load", "load", body)
+        yield hook(f"{name} at load", "load", body, **in_hook)
     for name, body in nested(PROGRAM_SOURCE if long else SOURCE * 3):
-        yield Call(f"{name} in a program", "program", body)
+        yield Call(f"{name} in a program", "program", body, **in_program)
     for name, body in bodies(False) if long else list(bodies(False))[::37]:
         yield Command(f"{name} check", ["check", "v", "--seconds", "1"],
                       {"v/variant.toml": variant("allow"), "v/rules.lua": f"function f()\n{body}\nend\n"}, 1.0, 64 * MIB)

@@ -23,6 +23,8 @@ SANITIZED = os.environ.get("VARIA_SANITIZED", "") not in ("", "0")
 MIB = 1 << 20
 NANOSECONDS_A_STEP = 10
 HOOK_STEPS = 2_000_000  # steps of one call, the default
+PROGRAM_STEPS = 10_000_000
+SHORT = 4               # the short run has a quarter of the steps, the time and the memory: what costs too much shows all the same
 BESIDE = 0.010          # seconds that a call may take beyond its budget, for one instruction or one call of the host
 START = 0.012           # seconds to start and to end a process
 HANGS = 120.0           # seconds of wall-clock time
@@ -145,7 +147,7 @@ class Call:
     def __init__(self, name, as_, script, steps=None, memory=None, says="", **more):
         program = as_ == "program"
         self.name, self.says = name, says
-        self.steps = steps or (10_000_000 if program else HOOK_STEPS)
+        self.steps = steps or (PROGRAM_STEPS if program else HOOK_STEPS)
         self.memory = memory or ((64 if program else 8) * MIB)
         self.order = {"as": as_, "script": script, "steps": self.steps, "memory": self.memory, **more}
         self.budget = self.steps * NANOSECONDS_A_STEP / 1e9 + (BESIDE * 10 if program else BESIDE)

@@ -3,10 +3,17 @@
 set -u
 : "${VARIA:?set VARIA to the path of the varia program}"
 scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+programs=$(mktemp -d)
+trap 'rm -rf "$scratch" "$programs"' EXIT
 unset COLUMNS NO_COLOR
 export XDG_DATA_HOME=$scratch/data # no user's own weights are found
 failures=0
+
+# Debian's own Python, where there is one: what stands before it in the path may be a script that looks for a Python.
+if [ -x /usr/bin/python3 ]; then
+    ln -s /usr/bin/python3 "$programs/python3"
+    PATH=$programs:$PATH
+fi
 
 run() { # ARGUMENTS...: runs varia with the caller's standard input
     ran="varia $*"

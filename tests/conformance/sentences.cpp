@@ -28,30 +28,29 @@ Side owner_of(const VariantPtr& variant, const std::string& word) {
     return Side::nobody;
 }
 
+std::filesystem::path folder() {
+    return std::filesystem::path(varia::tests::source_dir()) / "tests" / "reference-python" / "sentences";
+}
+
 }  // namespace
 
-std::vector<Sentence> sentences(const std::string& only) {
+std::vector<std::string> games_with_sentences() {
+    std::vector<std::string> games = varia::builtin_variants();
+    std::erase_if(games, [](const std::string& game) { return !std::filesystem::exists(folder() / (game + ".txt")); });
+    return games;
+}
+
+std::vector<Sentence> sentences(const std::string& game) {
     std::vector<Sentence> all;
-    const std::vector<std::string> variants = varia::builtin_variants();
-    const std::filesystem::path folder = std::filesystem::path(varia::tests::source_dir()) / "tests" /
-                                         "reference-python" / "sentences";
-    std::vector<std::filesystem::path> paths;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) paths.push_back(entry.path());
-    std::ranges::sort(paths);
-    for (const auto& path : paths) {
-        const std::string game = path.stem().string();
-        if (!only.empty() && game != only) continue;
-        if (std::ranges::find(variants, game) == variants.end()) continue;
-        for (const auto& [line, number] : lines_of(path.string())) {
-            if (line[0] == '[') {
-                all.push_back({game,
-                               line.substr(1, line.size() - 2),
-                               path.filename().string() + ":" + std::to_string(number),
-                               {}});
-            } else {
-                const std::size_t equals = line.find('=');
-                all.back().says[trimmed(line.substr(0, equals))] = trimmed(line.substr(equals + 1));
-            }
+    const std::filesystem::path path = folder() / (game + ".txt");
+    if (!std::filesystem::exists(path)) return all;
+    for (const auto& [line, number] : lines_of(path.string())) {
+        if (line[0] == '[') {
+            all.push_back(
+                {game, line.substr(1, line.size() - 2), path.filename().string() + ":" + std::to_string(number), {}});
+        } else {
+            const std::size_t equals = line.find('=');
+            all.back().says[trimmed(line.substr(0, equals))] = trimmed(line.substr(equals + 1));
         }
     }
     return all;

@@ -19,8 +19,11 @@ struct Sentence {
     [[nodiscard]] std::string get(const std::string& key) const { return has(key) ? says.at(key) : std::string{}; }
 };
 
-// Returns the sentences of all built-in games, or of one game.
-[[nodiscard]] std::vector<Sentence> sentences(const std::string& game = {});
+// The built-in games whose pages have such a table, in order. The tables are not read for this.
+[[nodiscard]] std::vector<std::string> games_with_sentences();
+
+// Returns the sentences of a game; none if it has no table.
+[[nodiscard]] std::vector<Sentence> sentences(const std::string& game);
 
 // Returns the text of the sentence's position.
 [[nodiscard]] std::string position_text(const varia::VariantPtr& variant, const Sentence& sentence);

@@ -31,6 +31,12 @@ def workers() -> Iterator[Any]:
             yield client
 
 
+@pytest.fixture(scope="module")
+def elevator_games() -> varia.RandomGames:
+    """200 random games that were played in one process, with which several tests compare."""
+    return varia.random_games(varia.load("elevator"), 200, seed=7)
+
+
 def same(a: varia.RandomGames, b: varia.RandomGames) -> bool:
     if a.reasons != b.reasons or not all(numpy.array_equal(x, y, equal_nan=True) for x, y in zip(a[:3], b[:3])):
         return False
@@ -71,11 +77,10 @@ def test_divide_equals_board_divide() -> None:
         assert divided == board.divide(depth) and list(divided) == list(board.divide(depth))
 
 
-def test_random_games_in_one_process() -> None:
+def test_random_games_in_one_process(elevator_games: varia.RandomGames) -> None:
     variant = varia.load("elevator")
-    whole = varia.random_games(variant, 200, seed=7)
-    assert same(distributed.random_games(variant, 200, seed=7), whole)
-    assert same(distributed.random_games(variant, 200, seed=7, games_per_task=37), whole)
+    assert same(distributed.random_games(variant, 200, seed=7), elevator_games)
+    assert same(distributed.random_games(variant, 200, seed=7, games_per_task=37), elevator_games)
     assert len(distributed.random_games(variant, 0).plies) == 0
 
 
@@ -147,17 +152,16 @@ def test_a_process_loads_a_variant_once() -> None:
 
 
 @needs_dask
-def test_two_workers(workers: Any) -> None:
+def test_two_workers(workers: Any, elevator_games: varia.RandomGames) -> None:
     text = 'format = 1\nextends = "base.toml"\nname = "Mine"\n'
     base = 'format = 1\nextends = "chess"\nname = "Base"\n'
     mine = varia.load_text(text, name="mine", files={"base.toml": base})
     assert distributed.perft(mine, 4, cluster=workers) == 197281
     divided = distributed.divide("chess", 3, cluster=workers)
     assert divided == varia.Board(varia.load("chess")).divide(3)
-    games = distributed.random_games("elevator", 200, seed=7)
-    assert same(distributed.random_games("elevator", 200, seed=7, cluster=workers), games)
-    counts = distributed.statistics("elevator", 200, seed=7)
-    assert distributed.statistics("elevator", 200, seed=7, cluster=workers) == counts
+    assert same(distributed.random_games("elevator", 200, seed=7, cluster=workers), elevator_games)
+    counts = distributed.statistics("elevator", 80, seed=7)
+    assert distributed.statistics("elevator", 80, seed=7, cluster=workers) == counts
     tournament: Callable[..., Any] = distributed.tournament
     players = ["nodes:100", "level:2", "random"]
     address = workers.scheduler.address
@@ -181,15 +185,15 @@ def test_one_worker() -> None:
 
 
 @needs_dask
-def test_a_worker_is_killed(workers: Any) -> None:
+def test_a_worker_is_killed(workers: Any, elevator_games: varia.RandomGames) -> None:
     killer = Killer(workers, 20)
     assert distributed.perft("chess", 5, cluster=workers, progress=killer) == 4865609
     assert killer.killed and killer.tasks == 400
     workers.wait_for_workers(2)
     killer = Killer(workers, 2)
-    played = distributed.random_games("elevator", 1000, seed=7, cluster=workers, progress=killer)
-    assert same(played, distributed.random_games("elevator", 1000, seed=7))
-    assert killer.killed
+    played = distributed.random_games("elevator", 200, seed=7, games_per_task=13, cluster=workers, progress=killer)
+    assert same(played, elevator_games)
+    assert killer.killed and killer.tasks == 16
     workers.wait_for_workers(2)
     assert killer.killed not in workers.run(os.getpid).values()
 
