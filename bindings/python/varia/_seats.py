@@ -21,18 +21,17 @@ class Seats:
         self._update()
 
     def _update(self) -> None:
-        legal = self.board.legal_moves
         self._numbers: NDArray[numpy.int64] = self.board.legal_actions()
         self._player = None
         if len(self._numbers) == 0:
             return
-        actors = [self.board.actor(move) for move in legal]
-        allowed = set(actors)
+        actors = self.board.legal_actors()
+        allowed = {int(actor) for actor in numpy.unique(actors)}
         turn = self.board.player
         order = (p % self._players for p in range(self._last + 1, self._last + 1 + self._players))
         self._player = turn if turn in allowed else next(p for p in order if p in allowed)
         if len(allowed) > 1:
-            self._numbers = self._numbers[numpy.array(actors) == self._player]
+            self._numbers = self._numbers[actors == self._player]
         self._numbers = numpy.sort(self._numbers)
 
     @property
