@@ -96,7 +96,10 @@ def test_vector_env() -> None:
     assert ended >= 3
 
 
-def test_tabular_qlearner(game: open_spiel.Game) -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_tabular_qlearner(name: str) -> None:
+    # The learner draws each action from a list of all numbers, so games are short.
+    game = open_spiel.load_game(name, max_game_length=6)
     env = rl_environment.Environment(game)
     agents = [
         tabular_qlearner.QLearner(player_id=player, num_actions=game.num_distinct_actions()) for player in range(game.num_players())
