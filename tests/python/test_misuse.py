@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 import random
+import subprocess
+import sys
 from typing import Callable
 
 import numpy
@@ -137,6 +139,29 @@ def test_wrong_arguments_are_type_errors() -> None:
     assert isinstance(caught.value, TypeError) and isinstance(caught.value, varia.Error) and caught.value.code == "misuse"
     with pytest.raises(varia.ArgumentError, match=r"U\+D800\) as character 2"):
         varia.Board().push(HALF)
+
+
+def test_sub_interpreters() -> None:
+    """In a sub-interpreter the import is refused with a sentence, before anything can hang."""
+    program = (
+        "import _xxsubinterpreters as subs\n"
+        "try:\n"
+        "    subs.run_string(subs.create(), 'import varia')\n"
+        "except subs.RunFailedError as error:\n"
+        "    assert 'ImportError' in str(error) and SENTENCE in str(error), error\n"
+        "    print('refused')\n"
+    )
+    # After an import in the main interpreter, Python itself refuses.
+    for before in ("SENTENCE = 'cannot be used in a sub-interpreter'\n", "SENTENCE = 'one interpreter'\nimport varia\n"):
+        run = subprocess.run([sys.executable, "-c", before + program], capture_output=True, text=True, timeout=60)
+        assert run.stdout == "refused\n", run.stderr
+
+
+def test_names_of_the_package() -> None:
+    names = dir(varia)
+    assert {"env", "open_spiel", "distributed", "Board", "load", "__version__"} <= set(names)
+    assert not {"Any", "os", "numpy", "importlib", "NamedTuple"} & set(names)
+    assert all(hasattr(varia, name) for name in varia.__all__)
 
 
 def test_classes_without_a_constructor() -> None:

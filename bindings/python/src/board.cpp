@@ -401,14 +401,18 @@ void bind_board(py::module_& m) {
         "    for move in board.legal_moves: print(move.text(board))\n\n"
         "Only one thread at a time may use it; copy() is cheap.");
     board
-        .def(
-            py::init([](const py::object& variant, std::optional<std::string> text, bool claims) {
-                return std::make_shared<Play>(core_of(variant), std::move(text), claims);
-            }),
-            "variant"_a = py::none(), "text"_a = py::none(), py::kw_only(), "claims"_a = false,
-            "Starts from the start position, or from the text of a position or a match. The variant may be the name "
-            "of a built-in one; without it, it is varia.default_variant. With `claims`, a draw by repetition or by the "
-            "move rule does not end the game: it may be claimed, and the game may go on.")
+        .def(py::init([](const py::object& variant, std::optional<std::string> text, bool claims) {
+                 return std::make_shared<Play>(core_of(variant), std::move(text), claims);
+             }),
+             py::arg("variant").none(false), "text"_a = py::none(), py::kw_only(), "claims"_a = false,
+             "Starts from the start position, or from the text of a position or a match. The variant may be the name "
+             "of a built-in one. With `claims`, a draw by repetition or by the move rule does not end the game: it may "
+             "be claimed, and the game may go on.")
+        .def(py::init([](std::optional<std::string> text, bool claims) {
+                 return std::make_shared<Play>(core_of(py::none()), std::move(text), claims);
+             }),
+             py::kw_only(), "text"_a = py::none(), "claims"_a = false,
+             "The same for the variant varia.default_variant.")
         .def_property_readonly(
             "variant", [](const Play& b) { return b.core(); }, "The variant of the game.")
         .def_property(

@@ -92,8 +92,12 @@ if TYPE_CHECKING:
     class _Game:
         """The base class."""
 
+        def __init__(self, *arguments: Any) -> None: ...
+
     class _State:
         """The base class."""
+
+        def __init__(self, *arguments: Any) -> None: ...
 
     pyspiel: Any = None
 else:
@@ -246,11 +250,7 @@ class Game(_Game):
 
     def observation_tensor_layout(self) -> Any:
         """Planes come first: OpenSpiel's TensorLayout.CHW, or this text if OpenSpiel is not installed."""
-        try:
-            from pyspiel import TensorLayout
-        except ImportError:
-            return "CHW"
-        return TensorLayout.CHW
+        return "CHW" if pyspiel is None else pyspiel.TensorLayout.CHW
 
     def get_parameters(self) -> dict[str, Any]:
         """The options that were given to load_game()."""
