@@ -159,7 +159,7 @@ def test_sub_interpreters() -> None:
 
 def test_names_of_the_package() -> None:
     names = dir(varia)
-    assert {"env", "open_spiel", "distributed", "Board", "load", "__version__"} <= set(names)
+    assert {"env", "ffish", "open_spiel", "distributed", "Board", "load", "__version__"} <= set(names)
     assert not {"Any", "os", "numpy", "importlib", "NamedTuple"} & set(names)
     assert all(hasattr(varia, name) for name in varia.__all__)
 

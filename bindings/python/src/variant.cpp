@@ -175,7 +175,10 @@ CorePtr core_of(const py::object& given) {
     else
         fail(Fault::argument, "a variant is what load() returns, or the name of a built-in variant, but not a " +
                                   std::string(Py_TYPE(given.ptr())->tp_name));
-    return loaded(std::move(recipe), {});
+    // The last variant that was named stays loaded, so that a loop that makes boards by its name loads it once.
+    static CorePtr& last = *new CorePtr;
+    last = loaded(std::move(recipe), {});
+    return last;
 }
 
 bool same_rules(const Core& a, const Core& b) {
