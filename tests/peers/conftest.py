@@ -9,7 +9,8 @@ import pathlib
 os.environ["XDG_DATA_HOME"] = os.devnull  # the tests must not find the user's own weights
 
 SOURCE = pathlib.Path(os.environ.get("VARIA_SOURCE_DIR", pathlib.Path(__file__).resolve().parents[2]))
-PEERS = [line for line in (pathlib.Path(__file__).parent / "requirements.txt").read_text().split("\n") if line[:1].isalpha()]
+LINES = (pathlib.Path(__file__).parent / "requirements.txt").read_text().splitlines()
+PEERS = [line for line in LINES if line[:1].isalpha()]
 
 # Two players on one board; many boards above each other; four players; forced captures of several pieces; turns of
 # several steps; a match on linked boards.

@@ -45,18 +45,22 @@ def test_python_chess(seed: int) -> None:
         theirs.push_uci(text)
 
 
-# Names here and there.
-VARIANTS = {
-    "chess": "chess", "crazyhouse": "crazyhouse", "atomic": "atomic", "horde": "horde", "kingofthehill": "kingofthehill",
-    "antichess": "antichess", "racingkings": "racingkings", "3check": "3check", "makruk": "makruk", "shatranj": "shatranj",
+# Names here, and there.
+NAMES = {
+    "chess": "chess", "crazyhouse": "crazyhouse", "atomic": "atomic", "horde": "horde",
+    "kingofthehill": "kingofthehill", "antichess": "antichess", "racingkings": "racingkings", "3check": "3check",
+    "makruk": "makruk", "shatranj": "shatranj",
     "losalamos": "losalamos", "capablanca": "capablanca", "knightmate": "knightmate", "extinction": "extinction",
 }
 
 
-@pytest.mark.parametrize("name", [name for name in VARIANTS if name in varia.variants() and VARIANTS[name] in pyffish.variants()])
+SHARED = [name for name in NAMES if name in varia.variants() and NAMES[name] in pyffish.variants()]
+
+
+@pytest.mark.parametrize("name", SHARED)
 def test_pyffish(name: str) -> None:
     """In random games varia.ffish and pyffish answer alike, and each reads the other's positions."""
-    theirs = VARIANTS[name]
+    theirs = NAMES[name]
     rng = random.Random(name)
     start = pyffish.start_fen(theirs)
     for _ in range(2):
@@ -73,11 +77,13 @@ def test_pyffish(name: str) -> None:
             assert ours == moves
             text = rng.choice(moves)
             now = pyffish.get_fen(theirs, start, played)
-            assert ffish.validate_fen(now, name) == ffish.FEN_OK == pyffish.validate_fen(ffish.get_fen(name, start, played), theirs)
+            assert ffish.validate_fen(now, name) == ffish.FEN_OK
+            assert pyffish.validate_fen(ffish.get_fen(name, start, played), theirs) == ffish.FEN_OK
             assert ffish.is_capture(name, start, played, text) == pyffish.is_capture(theirs, start, played, text)
             played.append(text)
             assert ffish.gives_check(name, start, played) == pyffish.gives_check(theirs, start, played)
-            assert not pyffish.is_immediate_game_end(theirs, start, played)[0] or not ffish.legal_moves(name, start, played)
+            if pyffish.is_immediate_game_end(theirs, start, played)[0]:
+                assert not ffish.legal_moves(name, start, played)
 
 
 def test_texts_of_chess() -> None:
@@ -93,13 +99,16 @@ def test_texts_of_chess() -> None:
             now = pyffish.get_fen("chess", start, played)
             for move in moves:
                 for notation in (ffish.NOTATION_SAN, ffish.NOTATION_LAN):
-                    assert ffish.get_san("chess", now, move, False, notation) == pyffish.get_san("chess", now, move, False, notation)
+                    expected = pyffish.get_san("chess", now, move, False, notation)
+                    assert ffish.get_san("chess", now, move, False, notation) == expected
             played.append(rng.choice(moves))
         assert ffish.get_san_moves("chess", start, played) == pyffish.get_san_moves("chess", start, played)
-        assert ffish.has_insufficient_material("chess", start, played) == pyffish.has_insufficient_material("chess", start, played)
+        expected_pair = pyffish.has_insufficient_material("chess", start, played)
+        assert ffish.has_insufficient_material("chess", start, played) == expected_pair
     shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"]
     for times in range(3):
-        assert ffish.is_optional_game_end("chess", start, shuffle * times) == pyffish.is_optional_game_end("chess", start, shuffle * times)
+        moves = shuffle * times
+        assert ffish.is_optional_game_end("chess", start, moves) == pyffish.is_optional_game_end("chess", start, moves)
 
 
 def test_names_of_pyffish() -> None:

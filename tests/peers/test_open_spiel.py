@@ -59,7 +59,8 @@ def test_mcts_finds_a_mate() -> None:
 def test_minimax_finds_a_mate() -> None:
     game = open_spiel.load_game("chess")
     value, action = minimax.alpha_beta_search(
-        game, state=game.new_initial_state(MATE), value_function=lambda state: 0.0, maximum_depth=1, maximizing_player_id=0,
+        game, state=game.new_initial_state(MATE), value_function=lambda state: 0.0, maximum_depth=1,
+        maximizing_player_id=0,
     )
     assert value == 1 and game.new_initial_state(MATE).action_to_string(action) == "a1-a8"
 
@@ -102,7 +103,8 @@ def test_tabular_qlearner(name: str) -> None:
     game = open_spiel.load_game(name, max_game_length=6)
     env = rl_environment.Environment(game)
     agents = [
-        tabular_qlearner.QLearner(player_id=player, num_actions=game.num_distinct_actions()) for player in range(game.num_players())
+        tabular_qlearner.QLearner(player_id=player, num_actions=game.num_distinct_actions())
+        for player in range(game.num_players())
     ]
     for _ in range(2):
         step = env.reset()
@@ -113,7 +115,10 @@ def test_tabular_qlearner(name: str) -> None:
 
 
 def test_evaluate_bots(game: open_spiel.Game) -> None:
-    bots = [uniform_random.UniformRandomBot(player, numpy.random.RandomState(player)) for player in range(game.num_players())]
+    bots = [
+        uniform_random.UniformRandomBot(player, numpy.random.RandomState(player))
+        for player in range(game.num_players())
+    ]
     returns = evaluate_bots.evaluate_bots(game.new_initial_state(), bots, numpy.random.RandomState(3))
     assert len(returns) == game.num_players() and all(-1 <= value <= 1 for value in returns)
 

@@ -45,7 +45,9 @@ def play(env: Any, steps: int) -> int:
     return played
 
 
-@pytest.mark.parametrize("wrapper", [wrappers.BaseWrapper, wrappers.OrderEnforcingWrapper, wrappers.AssertOutOfBoundsWrapper])
+@pytest.mark.parametrize(
+    "wrapper", [wrappers.BaseWrapper, wrappers.OrderEnforcingWrapper, wrappers.AssertOutOfBoundsWrapper]
+)
 @pytest.mark.parametrize("name", GAMES)
 def test_wrappers(name: str, wrapper: Any) -> None:
     env = wrapper(Env(name, max_steps=40))

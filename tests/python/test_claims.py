@@ -106,7 +106,8 @@ def test_cells_in_check(name: str, text: str, cells: list[str]) -> None:
 
 def test_captures_and_checks() -> None:
     board = varia.Board("chess", "4k3/8/8/3pP3/8/8/4p3/R3K3 w Q d6 0 1")
-    for text, captures, checks in [("exd6", True, False), ("Kxe2", True, False), ("Ra8", False, True), ("e6", False, False)]:
+    looks = [("exd6", True, False), ("Kxe2", True, False), ("Ra8", False, True), ("e6", False, False)]
+    for text, captures, checks in looks:
         move = board.parse_move(text)
         assert (board.is_capture(move), board.gives_check(move)) == (captures, checks), text
     with pytest.raises(varia.IllegalMoveError):

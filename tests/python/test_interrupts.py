@@ -19,9 +19,10 @@ DELAY = 0.2
 
 
 def slow(base: str) -> varia.Variant:
-    """A variant whose script takes about a millisecond for each move, within the budget for untrusted variants."""
+    """A variant whose script takes about a millisecond for each move, within the budget of untrusted variants."""
     script = "function slow(position, move) local s = 0 for i = 1, 95000 do s = s + i end return true end"
-    text = f'format = 1\nname = "Slow"\nextends = "{base}"\nscript = "r.lua"\n[[hook]]\npoint = "legal"\ncall = "slow"\n'
+    hook = '[[hook]]\npoint = "legal"\ncall = "slow"\n'
+    text = f'format = 1\nname = "Slow"\nextends = "{base}"\nscript = "r.lua"\n{hook}'
     return varia.load_text(text, name="slow", files={"r.lua": script}, strict=True)
 
 
@@ -52,8 +53,12 @@ CALLS: dict[str, Callable[[], Callable[[], object]]] = {
     "divide of a match": lambda: lambda b=varia.Board("elevator-chess"): b.divide(9),
     "divide of a slow variant": lambda: lambda b=varia.Board(slow("chess")): b.divide(4),
     "search": lambda: lambda b=varia.Board(), e=varia.Engine("chess"): e.search(b, time=100),
-    "search of a match": lambda: lambda b=varia.Board("elevator-chess"), e=varia.Engine("elevator-chess"): e.search(b, time=100, player="white"),
-    "search of a slow variant": lambda: lambda b=varia.Board(slow("elevator")): varia.Engine(b.variant).search(b, time=100),
+    "search of a match": lambda: lambda b=varia.Board("elevator-chess"), e=varia.Engine("elevator-chess"): (
+        e.search(b, time=100, player="white")
+    ),
+    "search of a slow variant": lambda: lambda b=varia.Board(slow("elevator")): (
+        varia.Engine(b.variant).search(b, time=100)
+    ),
     "prepare": lambda: lambda v=slow("elevator"): varia.Engine(v).prepare(),
     "evaluate": lambda: lambda b=varia.Board(slow("elevator")): varia.Engine(b.variant).evaluate(b),
     "random games": lambda: lambda: varia.random_games("chess", 10**7, threads=1),

@@ -213,7 +213,9 @@ def random_games(
     first: int = 0,
     start: str | None = None,
 ) -> RandomGames:
-    """Plays `n` random games of a variant, or of the built-in one with this name, from the start position, or from the position's text `start`.
+    """Plays `n` random games from the start position, or from the position's text `start`.
+
+    The variant may be the name of a built-in one.
 
     In each position every legal move has the same probability. The same seed gives the same games for any number of
     threads (0: one for each processor). A seed gives a sequence of games; this call plays the games `first` to

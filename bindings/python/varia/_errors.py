@@ -132,7 +132,8 @@ def _wrong_arguments(reason: Exception | str, given: tuple[Any, ...], named: Map
         if isinstance(text, str):
             for at, letter in enumerate(text):
                 if 0xD800 <= ord(letter) <= 0xDFFF:
-                    message = f"the text {_shown(text)} has half of a surrogate pair (U+{ord(letter):04X}) as character {at + 1}"
+                    half = f"half of a surrogate pair (U+{ord(letter):04X}) as character {at + 1}"
+                    message = f"the text {_shown(text)} has {half}"
                     return _argument_error(message, "it is no text of Unicode: leave this character out")
     if isinstance(reason, UnicodeEncodeError):
         return _argument_error(f"a text cannot be encoded: {reason.reason}", "")

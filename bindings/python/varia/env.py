@@ -1,7 +1,7 @@
 """A game as an environment with PettingZoo's agent-environment cycle (AEC). PettingZoo itself is not needed.
 
-If PettingZoo is installed, Env is one of its environments (pettingzoo.AECEnv). If gymnasium is installed, the spaces are
-those of gymnasium.
+If PettingZoo is installed, Env is one of its environments (pettingzoo.AECEnv). If gymnasium is installed, the spaces
+are those of gymnasium.
 
     from varia.env import Env
     env = Env("losalamos")
