@@ -59,8 +59,11 @@ CALLS: dict[str, Callable[[], Callable[[], object]]] = {
     "search of a slow variant": lambda: lambda b=varia.Board(slow("elevator")): (
         varia.Engine(b.variant).search(b, time=100)
     ),
-    "prepare": lambda: lambda v=slow("elevator"): varia.Engine(v).prepare(),
-    "evaluate": lambda: lambda b=varia.Board(slow("elevator")): varia.Engine(b.variant).evaluate(b),
+    # One of these takes about the time until the signal.
+    "prepare": lambda: lambda v=slow("elevator"): [varia.Engine(v).prepare() for _ in range(100)],
+    "evaluate": lambda: lambda b=varia.Board(slow("elevator")): [
+        varia.Engine(b.variant).evaluate(b) for _ in range(100)
+    ],
     "random games": lambda: lambda: varia.random_games("chess", 10**7, threads=1),
     "random games of a slow variant": lambda: lambda v=slow("elevator"): varia.random_games(v, 1000, threads=1),
     "a batch": lambda: lambda b=varia.Batch("elevator", 200, threads=1): b.play_random(10**9),
