@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import pathlib
 import pickle
 import random
+import weakref
 
 import pytest
 from conftest import random_plies
@@ -81,6 +83,68 @@ def test_budgets() -> None:
     with pytest.raises(varia.Error):
         varia.load("chess", load_steps=0)
     assert varia.load("chess", strict=True).name == "chess"
+
+
+def test_loads_are_shared() -> None:
+    chess = varia.load("chess")
+    assert varia.load("chess") is chess and pickle.loads(pickle.dumps(chess)) == chess
+    text = 'format = 1\nextends = "chess"\nname = "Mine"\n'
+    mine = varia.load_text(text)
+    assert varia.load_text(text) is mine and varia.load_text(text + "# other") is not mine
+    # Budgets are part of a load, but not of the rules.
+    strict = varia.load("chess", strict=True)
+    assert strict is not chess and strict == chess and hash(strict) == hash(chess)
+    assert chess != varia.load("shogi") and mine != chess and chess != "chess"
+    three = varia.load("elevator-chess", boards=3)
+    assert three != varia.load("elevator-chess", boards=4)
+    assert three == varia.load("elevator-chess", options={"boards": 3})
+    # A variant that nobody uses any more is not kept.
+    gone = weakref.ref(varia.load_text(text, name="gone"))
+    gc.collect()
+    assert gone() is None
+
+
+def test_a_board_of_another_load() -> None:
+    chess, strict = varia.load("chess"), varia.load("chess", strict=True)
+    board = varia.Board(strict)
+    board.push("e4")
+    board.push("f5")
+    assert board == pickle.loads(pickle.dumps(board))
+    answer = varia.Engine(chess).search(board, nodes=200)
+    assert answer.best in board.legal_moves
+    assert varia.Engine(chess).evaluate(board) == varia.Engine(strict).evaluate(board)
+    with pytest.raises(varia.Error, match="not of the engine's variant"):
+        varia.Engine(varia.load("shogi")).search(board)
+
+
+def test_names_in_place_of_variants() -> None:
+    assert varia.Board() == varia.Board("chess") == varia.Board(varia.load("chess"))
+    assert varia.Board("shogi").variant == varia.load("shogi")
+    assert varia.Board("chess", "8/8/8/8/8/8/8/K1k5 w - - 0 1").turn == "white"
+    assert varia.Engine("losalamos").variant.name == varia.Batch("losalamos", 1).variant.name == "losalamos"
+    assert len(varia.random_games("losalamos", 3).plies) == 3
+    with pytest.raises(varia.LoadError, match="ches"):
+        varia.Board("ches")
+
+
+def test_options_of_requests() -> None:
+    text = """
+format = 1
+name = "Options with the names of arguments"
+extends = "chess"
+[options]
+strict = { default = false, help = "..." }
+load_steps = { default = 3, help = "..." }
+options = { default = 1, help = "..." }
+"""
+    given = {"strict": True, "load_steps": 5, "options": 2}
+    assert varia.load_text(text, options=given).options == {"strict": "true", "load_steps": "5", "options": "2"}
+    # What a request gives as options cannot set a budget.
+    for name in ("strict", "load_steps", "load_memory", "script_steps", "script_memory", "options", "name"):
+        with pytest.raises(varia.LoadError):
+            varia.load("chess", options={name: 1})
+    with pytest.raises(varia.Error, match="twice"):
+        varia.load("elevator-chess", options={"boards": 3}, boards=4)
 
 
 def test_description() -> None:

@@ -9,8 +9,8 @@
 
 namespace varia::python {
 
-// Returns the result of `ask` about the board's contest. If the variant has scripts, other threads run meanwhile, and
-// Ctrl-C ends the question. If a script fails, calls `take_back` and then throws the failure.
+// Returns the result of `ask` about the board's contest. If the variant has scripts or turns of several steps, other
+// threads run meanwhile, and Ctrl-C ends the scripts. If a script fails, calls `take_back` and then throws the failure.
 template <class Ask, class TakeBack>
 auto asked(Play& board, Ask&& ask, TakeBack&& take_back) {
     std::optional<Diagnostic> failure;
@@ -20,7 +20,7 @@ auto asked(Play& board, Ask&& ask, TakeBack&& take_back) {
         if (failure) take_back(contest);
         return answer;
     };
-    if (board.core()->variant()->definition().hooks.empty()) {
+    if (!board.core()->fallible()) {
         auto answer = answered(board.contest());
         if (failure) fail(Fault::script, Diagnostics{*std::move(failure)});
         return answer;

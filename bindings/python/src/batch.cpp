@@ -60,7 +60,8 @@ public:
 
     // Plays one action in each game; a game with a number below 0 gets none. If one of the actions is not legal,
     // nothing changes.
-    void step(const py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>& actions) {
+    void step(const py::object& given) {
+        const auto actions = whole_numbers(given, "actions");
         if (actions.ndim() != 1 || actions.shape(0) != count())
             fail(Fault::misuse, "actions are " + std::to_string(size()) + " numbers, one for each game");
         const std::vector<std::int64_t> said(actions.data(), actions.data() + size());
@@ -95,7 +96,8 @@ public:
         work([&](std::size_t i) { list(*slots_[i], true); });
         std::size_t all = 0;
         for (const auto& slot : slots_) all += slot->numbers.size();
-        py::array_t<std::int64_t> numbers(static_cast<py::ssize_t>(all)), offsets(count() + 1);
+        auto numbers = new_array<std::int64_t>(static_cast<py::ssize_t>(all));
+        auto offsets = new_array<std::int64_t>(count() + 1);
         std::int64_t* out = numbers.mutable_data();
         std::int64_t* offset = offsets.mutable_data();
         *offset++ = 0;
@@ -137,7 +139,7 @@ public:
     }
 
     [[nodiscard]] py::array_t<bool> over() {
-        py::array_t<bool> over(count());
+        auto over = new_array<bool>(count());
         bool* const out = over.mutable_data();
         work([&](std::size_t i) {
             list(*slots_[i], false);
@@ -147,14 +149,14 @@ public:
     }
 
     [[nodiscard]] py::array_t<std::int32_t> player() {
-        py::array_t<std::int32_t> players(count());
+        auto players = new_array<std::int32_t>(count());
         std::int32_t* const out = players.mutable_data();
         work([&](std::size_t i) { out[i] = slots_[i]->contest.player_to_move(); });
         return players;
     }
 
     [[nodiscard]] py::array_t<std::int32_t> ply() {
-        py::array_t<std::int32_t> plies(count());
+        auto plies = new_array<std::int32_t>(count());
         std::int32_t* const out = plies.mutable_data();
         work([&](std::size_t i) { out[i] = slots_[i]->contest.plies(); });
         return plies;
@@ -319,8 +321,10 @@ void bind_batch(py::module_& m) {
     py::class_<Batch, std::shared_ptr<Batch>>(m, "Batch",
                                               "Many games of one variant that are played together, in threads. Games "
                                               "have numbers from 0. Each array has one row for each game.")
-        .def(py::init<CorePtr, std::size_t, int, std::optional<std::string>>(), py::arg("variant").none(false), "n"_a,
-             py::kw_only(), "threads"_a = 0, "start"_a = py::none(),
+        .def(py::init([](const py::object& variant, std::size_t n, int threads, std::optional<std::string> start) {
+                 return std::make_shared<Batch>(core_of(variant), n, threads, std::move(start));
+             }),
+             py::arg("variant").none(false), "n"_a, py::kw_only(), "threads"_a = 0, "start"_a = py::none(),
              "Makes `n` games from the start position, or from a position's text. `threads` is the number of threads; "
              "0 means one for each processor.")
         .def_property_readonly(

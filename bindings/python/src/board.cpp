@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include <varia/board_consequence.hpp>
 #include <varia/notation.hpp>
 
 #include "asking.hpp"
@@ -26,26 +27,35 @@ const DialectDef& dialect_named(const Contest& contest, const std::string& name)
 }
 
 // The text of the only move that a text means in a dialect, as Varia writes it; without a dialect, the text itself.
-std::string own_text(Contest& contest, const std::string& text, const std::optional<std::string>& dialect) {
+std::string own_text(Play& board, const std::string& text, const std::optional<std::string>& dialect) {
     if (!dialect) return text;
-    const DialectDef& meant = dialect_named(contest, *dialect);
-    Position position = contest.position();
-    Result<Turn> read = parse_turn(contest.rules(), position, text, meant);
-    expect_answered(contest);
-    const Turn turn = expect(std::move(read), Fault::move);
-    return turn_text(contest.rules(), position, turn);
+    const DialectDef& meant = dialect_named(board.contest(), *dialect);
+    const Turn turn = expect(asked(board,
+                                   [&](Contest& contest) {
+                                       Position position = contest.position();
+                                       return parse_turn(contest.rules(), position, text, meant);
+                                   }),
+                             Fault::move);
+    return asked(board, [&](Contest& contest) {
+        Position position = contest.position();
+        return turn_text(contest.rules(), position, turn);
+    });
 }
 
 }  // namespace
 
-Play::Play(CorePtr core, std::optional<std::string> text)
-    : core_(std::move(core)), start_(std::move(text)), contest_(begun(core_, start_)) {
+Play::Play(CorePtr core, std::optional<std::string> text, bool claims)
+    : core_(std::move(core)), start_(std::move(text)), claims_(claims), contest_(begun(core_, start_)) {
+    if (claims && core_->layout().numbered_boards() > 0)
+        fail(Fault::misuse, "in a match nobody claims a draw: a drawn board is decided");
+    contest_.pass_draws(claims_);
     expect_answered(contest_);
 }
 
 Play::Play(const Play& other)
     : core_(other.core_),
       start_(other.start_),
+      claims_(other.claims_),
       contest_(const_cast<Play&>(other).contest()),
       stack_(other.stack_),
       legal_(other.legal_) {}
@@ -68,6 +78,7 @@ void Play::set_text(const std::string& text, const std::optional<std::string>& d
             expect(parse_position(core_->variant(), text, dialect_named(contest(), *dialect)), Fault::position));
     Contest next = begun(core_, own);
     expect_answered(next);
+    next.pass_draws(claims_);
     contest() = std::move(next);
     start_ = std::move(own);
     stack_.clear();
@@ -77,10 +88,31 @@ void Play::set_text(const std::string& text, const std::optional<std::string>& d
 const ActionListPtr& Play::legal() {
     if (legal_ == nullptr) {
         auto list = std::make_shared<ActionList>();
-        asked(*this, [&](Contest& contest) { return contest.legal_actions(*list), true; });
+        asked(*this, [&](Contest& contest) {
+            contest.legal_actions(*list);
+            if (claims_ && !list->empty() && contest.over() && !claimable(contest)) list->clear();
+            return true;
+        });
         legal_ = std::move(list);
     }
     return legal_;
+}
+
+bool Play::claimable(Contest& contest) const {
+    if (!claims_ || !contest.over() || contest.is_dead()) return false;
+    const Standing now = contest.standing();
+    if (now.winners.size() < now.scores.size()) return false;  // some repetitions are lost
+    Position position = contest.position();
+    return !contest.rules().outcome(position).over && contest.count_actions() > 0;
+}
+
+Standing Play::standing(bool claimed) {
+    return asked(*this, [&](Contest& contest) {
+        if (claimed || !claimable(contest)) return contest.standing();
+        Standing going_on;
+        going_on.text = "ongoing";
+        return going_on;
+    });
 }
 
 const std::vector<std::int64_t>& Play::numbers() {
@@ -95,7 +127,7 @@ const std::vector<std::int64_t>& Play::numbers() {
 std::size_t Play::steps_under_way() { return contest_.mid_turn() ? contest_.last_steps().size() : 0; }
 
 void Play::resign() {
-    if (contest().over()) fail(Fault::move, "the game is over");
+    if (standing().over) fail(Fault::move, "the game is over");
     const std::optional<Action> action = contest_.layout().resignation();
     if (!action) fail(Fault::misuse, "in a match a floor is given up", "push \"FLOOR:resign\"");
     const std::size_t under_way = steps_under_way();
@@ -128,7 +160,13 @@ void Play::push(const Action& action) {
 }
 
 std::size_t Play::push_text(const std::string& text, const std::optional<std::string>& dialect) {
-    const std::string own = own_text(contest(), text, dialect);  // nobody else uses it now
+    if (claims_) {
+        // The contest itself would play past other draws too.
+        const Standing now = standing();
+        if (now.over) fail(Fault::move, "the game is over: " + now.text, "take a move back to play on");
+    }
+    const std::string own = own_text(*this, text, dialect);
+    static_cast<void>(contest());  // nobody else uses it now
     const std::size_t under_way = steps_under_way();
     const Action played = expect(asked(*this, [&](Contest& contest) { return contest.play(own); }), Fault::move);
     changed();
@@ -150,27 +188,40 @@ std::size_t Play::push_text(const std::string& text, const std::optional<std::st
     return steps.size() - under_way;
 }
 
+void Play::replay(const ActionList& actions) {
+    contest().pass_draws(true);
+    const bool claims = std::exchange(claims_, false);
+    try {
+        for (const Action& action : actions) push(action);
+    } catch (...) {
+        claims_ = claims;
+        throw;
+    }
+    claims_ = claims;
+    contest().pass_draws(claims_);
+    changed();
+}
+
 void Play::push_recorded(const std::vector<std::string>& texts) {
     contest().pass_draws(true);
     for (const std::string& text : texts) static_cast<void>(push_text(text));
-    contest().pass_draws(false);
+    contest().pass_draws(claims_);
+    changed();
 }
 
 Action Play::read(const std::string& text, const std::optional<std::string>& dialect) {
     if (dialect) {
         const DialectDef& meant = dialect_named(contest(), *dialect);
-        Position position = contest_.position();
-        Result<Move> move = parse_move(contest_.rules(), position, text, meant);
-        if (std::optional<Diagnostic> failure = contest_.take_failure())
-            fail(Fault::script, Diagnostics{*std::move(failure)});
         Action action;
-        action.move = expect(std::move(move), Fault::move);
+        action.move = expect(asked(*this,
+                                   [&](Contest& contest) {
+                                       Position position = contest.position();
+                                       return parse_move(contest.rules(), position, text, meant);
+                                   }),
+                             Fault::move);
         return action;
     }
-    Result<Action> action = contest().read_action(text);
-    if (std::optional<Diagnostic> failure = contest_.take_failure())
-        fail(Fault::script, Diagnostics{*std::move(failure)});
-    return expect(std::move(action), Fault::move);
+    return expect(asked(*this, [&](Contest& contest) { return contest.read_action(text); }), Fault::move);
 }
 
 Action Play::pop() {
@@ -202,8 +253,8 @@ struct PyOutcome {
     CorePtr core;
 };
 
-std::optional<PyOutcome> outcome_of(Play& board) {
-    Standing standing = asked(board, [](Contest& contest) { return contest.standing(); });
+std::optional<PyOutcome> outcome_of(Play& board, bool claim_draw) {
+    Standing standing = board.standing(claim_draw);
     if (!standing.over) return std::nullopt;
     return PyOutcome{std::move(standing), board.core()};
 }
@@ -282,16 +333,19 @@ Spelling spelling_of(const std::string& name) {
 std::string text_of(Play& board, const PyMove& move, const std::string& spelling,
                     const std::optional<std::string>& dialect) {
     if (dialect) {
-        Contest& contest = board.contest();
-        const DialectDef& meant = dialect_named(contest, *dialect);
+        const DialectDef& meant = dialect_named(board.contest(), *dialect);
         const Action action = legal_action(board, move);
         if (action.type != ActionType::move) fail(Fault::misuse, "dialects write moves only");
-        Position position = contest.position();
-        Result<std::string> text = move_text(contest.rules(), position, action.move, meant);
-        expect_answered(contest);
-        return expect(std::move(text), Fault::move);
+        return expect(asked(board,
+                            [&](Contest& contest) {
+                                Position position = contest.position();
+                                return move_text(contest.rules(), position, action.move, meant);
+                            }),
+                      Fault::move);
     }
-    return board.contest().action_text(legal_action(board, move), spelling_of(spelling));
+    const Spelling meant = spelling_of(spelling);
+    const Action action = legal_action(board, move);
+    return asked(board, [&](Contest& contest) { return contest.action_text(action, meant); });
 }
 
 int board_of(Play& board, int board_number) {
@@ -300,9 +354,8 @@ int board_of(Play& board, int board_number) {
 }
 
 bool check_on(Play& board, int board_number) {
-    const bool check = board.contest().in_check(board_of(board, board_number));
-    if (board.core()->fallible()) expect_answered(board.contest());
-    return check;
+    const int number = board_of(board, board_number);
+    return asked(board, [&](Contest& contest) { return contest.in_check(number); });
 }
 
 int occurrences_on(Play& board, int board_number) { return board.contest().occurrences(board_of(board, board_number)); }
@@ -313,18 +366,23 @@ py::tuple state_of(Play& board) {
         const MoveRow row = row_of(action);
         rows.append(reinterpret_cast<const char*>(&row), sizeof row);
     }
-    return py::make_tuple(board.core(), board.start(), py::bytes(rows));
+    // Pickles of boards without claims have the form of earlier versions.
+    if (!board.claims()) return py::make_tuple(board.core(), board.start(), py::bytes(rows));
+    return py::make_tuple(board.core(), board.start(), py::bytes(rows), board.claims());
 }
 
 BoardPtr from_state(const py::tuple& state) {
-    if (state.size() != 3) fail(Fault::misuse, "this is no board's pickle");
-    auto board = std::make_shared<Play>(state[0].cast<CorePtr>(), state[1].cast<std::optional<std::string>>());
+    if (state.size() != 3 && state.size() != 4) fail(Fault::misuse, "this is no board's pickle");
+    auto board = std::make_shared<Play>(state[0].cast<CorePtr>(), state[1].cast<std::optional<std::string>>(),
+                                        state.size() == 4 && state[3].cast<bool>());
     const auto rows = state[2].cast<std::string>();
+    ActionList actions;
     for (std::size_t at = 0; at + sizeof(MoveRow) <= rows.size(); at += sizeof(MoveRow)) {
         MoveRow row{};
         std::memcpy(&row, rows.data() + at, sizeof row);
-        board->push(action_of(row));
+        actions.push_back(action_of(row));
     }
+    board->replay(actions);
     return board;
 }
 
@@ -343,11 +401,18 @@ void bind_board(py::module_& m) {
         "    for move in board.legal_moves: print(move.text(board))\n\n"
         "Only one thread at a time may use it; copy() is cheap.");
     board
-        .def(py::init([](CorePtr core, std::optional<std::string> text) {
-                 return std::make_shared<Play>(std::move(core), std::move(text));
+        .def(py::init([](const py::object& variant, std::optional<std::string> text, bool claims) {
+                 return std::make_shared<Play>(core_of(variant), std::move(text), claims);
              }),
-             py::arg("variant").none(false), "text"_a = py::none(),
-             "Starts from the start position, or from the text of a position or a match.")
+             py::arg("variant").none(false), "text"_a = py::none(), py::kw_only(), "claims"_a = false,
+             "Starts from the start position, or from the text of a position or a match. The variant may be the name "
+             "of a built-in one. With `claims`, a draw by repetition or by the move rule does not end the game: it may "
+             "be claimed, and the game may go on.")
+        .def(py::init([](std::optional<std::string> text, bool claims) {
+                 return std::make_shared<Play>(core_of(py::none()), std::move(text), claims);
+             }),
+             py::kw_only(), "text"_a = py::none(), "claims"_a = false,
+             "The same for the variant varia.default_variant.")
         .def_property_readonly(
             "variant", [](const Play& b) { return b.core(); }, "The variant of the game.")
         .def_property(
@@ -370,7 +435,8 @@ void bind_board(py::module_& m) {
             "push", [](Play& b, const PyMove& move) { b.push(own_action(b, move)); }, "move"_a,
             "Plays a move, which must be legal.")
         .def(
-            "push", [](Play& b, const std::string& text) { static_cast<void>(b.push_text(text)); }, "text"_a)
+            "push", [](Play& b, const std::string& text) { static_cast<void>(b.push_text(text)); }, "text"_a,
+            "Plays a move, or a whole turn of several steps, given as any text that `varia play` accepts.")
         .def(
             "push_text",
             [](Play& b, const std::string& text, const std::optional<std::string>& dialect) {
@@ -439,13 +505,45 @@ void bind_board(py::module_& m) {
         .def(
             "legal_turns", [](Play& b) { return asked(b, [](Contest& contest) { return contest.turn_texts(); }); },
             "The canonical texts of the legal turns, sorted. If turns have one step, these are the texts of the moves.")
-        .def("outcome", &outcome_of,
-             "The result, or None while the game goes on. It takes repetition and the move rule into account.")
+        .def("outcome", &outcome_of, py::kw_only(), "claim_draw"_a = false,
+             "The result, or None while the game goes on. It takes repetition and the move rule into account. On a "
+             "board "
+             "with `claims` a draw that may be claimed counts only with `claim_draw`.")
         .def(
-            "is_game_over", [](Play& b) { return asked(b, [](Contest& contest) { return contest.over(); }); },
-            "Whether the game is over.")
+            "is_game_over", [](Play& b, bool claim_draw) { return b.standing(claim_draw).over; }, py::kw_only(),
+            "claim_draw"_a = false,
+            "Whether the game is over. On a board with `claims` a draw that may be claimed counts only with "
+            "`claim_draw`.")
+        .def_property_readonly("claims", &Play::claims, "Whether draws are claimed on this board: Board(claims=True).")
+        .def(
+            "can_claim_draw", [](Play& b) { return asked(b, [&](Contest& contest) { return b.claimable(contest); }); },
+            "Whether a player may claim a draw now. False on a board without `claims`, where such a draw ends the "
+            "game.")
+        .def(
+            "gives_check",
+            [](Play& b, const PyMove& move) {
+                const Action action = legal_action(b, move);
+                return asked(b, [&](Contest& contest) {
+                    Contest then = contest;
+                    then.act(action);
+                    return action.type == ActionType::move && then.in_check(action.board);
+                });
+            },
+            "move"_a, "Whether the opponent is in check after this legal move, on the board of the move.")
+        .def(
+            "is_capture",
+            [](Play& b, const PyMove& move) {
+                const Action action = legal_action(b, move);
+                return asked(b, [&](Contest& contest) {
+                    BoardConsequenceList list;
+                    contest.consequences(action, list);
+                    return std::ranges::any_of(list,
+                                               [](const BoardConsequence& c) { return effect_word(c) == "captured"; });
+                });
+            },
+            "move"_a, "Whether this legal move captures.")
         .def_property_readonly(
-            "status", [](Play& b) { return b.contest().standing().text; },
+            "status", [](Play& b) { return b.standing().text; },
             "The state of the game in one line: \"ongoing\", \"white-wins checkmate 1-0\".")
         .def("is_check", &check_on, "board"_a = 0, "Whether the side to move on this board is in check.")
         .def("is_check", deprecated(&check_on, floor_warning), py::kw_only(), "floor"_a, floor_help)
@@ -453,8 +551,13 @@ void bind_board(py::module_& m) {
             "can_win",
             [](Play& b, const std::string& player) {
                 const int number = b.contest().find_player(player);
-                if (number < 0) throw py::value_error("there is no player " + player);
-                return b.contest().can_win(number);
+                if (number < 0) {
+                    std::string names;
+                    for (int p = 0; p < b.core()->players(); ++p)
+                        names += (names.empty() ? "" : ", ") + b.core()->player_name(p);
+                    fail(Fault::misuse, "there is no player \"" + player + "\"", names);
+                }
+                return asked(b, [&](Contest& contest) { return contest.can_win(number); });
             },
             "player"_a,
             "Whether the player with this name has enough material to win. If not, he does not win when the opponent's "
@@ -475,8 +578,7 @@ void bind_board(py::module_& m) {
         .def(
             "__eq__",
             [](Play& a, Play& b) {
-                return a.core()->variant()->id() == b.core()->variant()->id() &&
-                       a.contest().zobrist_key() == b.contest().zobrist_key();
+                return same_rules(*a.core(), *b.core()) && a.contest().zobrist_key() == b.contest().zobrist_key();
             },
             py::is_operator())
         .def(

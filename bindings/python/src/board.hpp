@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <varia/contest.hpp>
+#include <varia/standing.hpp>
 
 #include "core.hpp"
 #include "errors.hpp"
@@ -19,12 +20,19 @@ using ActionListPtr = std::shared_ptr<const ActionList>;
 // Used with the interpreter's lock held, except for the Contest while a Using holds it.
 class Play {
 public:
-    explicit Play(CorePtr core, std::optional<std::string> text = std::nullopt);
+    // With `claims`, a draw by repetition or by the move rule does not end the game until a player claims it. Fails for
+    // a match.
+    explicit Play(CorePtr core, std::optional<std::string> text = std::nullopt, bool claims = false);
     Play(const Play& other);
     Play& operator=(const Play&) = delete;
 
     [[nodiscard]] const CorePtr& core() const { return core_; }
     [[nodiscard]] const std::optional<std::string>& start() const { return start_; }
+    [[nodiscard]] bool claims() const { return claims_; }
+    // Whether a draw may be claimed in this contest of this board.
+    [[nodiscard]] bool claimable(Contest& contest) const;
+    // How it stands; a draw that nobody has claimed does not count.
+    [[nodiscard]] Standing standing(bool claimed = false);
     // With `dialect`, the text is in this dialect of the variant.
     void set_text(const std::string& text, const std::optional<std::string>& dialect = std::nullopt);
 
@@ -42,6 +50,8 @@ public:
     // Plays a turn, or a step of one, in any text. Returns the number of steps played.
     std::size_t push_text(const std::string& text, const std::optional<std::string>& dialect = std::nullopt);
     [[nodiscard]] Action read(const std::string& text, const std::optional<std::string>& dialect = std::nullopt);
+    // Plays the moves of another board with the same start. People may have played on after a draw that nobody claimed.
+    void replay(const ActionList& actions);
     // Plays turns of a record in their texts. People may have played on after a draw that nobody claimed.
     void push_recorded(const std::vector<std::string>& texts);
     Action pop();
@@ -55,6 +65,7 @@ private:
 
     CorePtr core_;
     std::optional<std::string> start_;  // none: the variant's start position
+    bool claims_ = false;
     Contest contest_;
     ActionList stack_;
     ActionListPtr legal_;

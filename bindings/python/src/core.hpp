@@ -72,8 +72,8 @@ using CorePtr = std::shared_ptr<Core>;
 
 inline constexpr const char* no_such_file = "no such file";
 
-// Loads the variant. `folder` is the folder of its file, or empty. Called with the interpreter's lock held; other
-// threads run meanwhile. Throws Failure.
+// Loads the variant, or returns the Core of an equal load that is still in use. `folder` is the folder of its file, or
+// empty. Called with the interpreter's lock held; other threads run meanwhile. Throws Failure.
 [[nodiscard]] CorePtr loaded(Recipe recipe, const std::string& folder);
 // The options and budgets with which the variant is loaded.
 [[nodiscard]] LoadOptions options_of(const Recipe& recipe);
@@ -81,6 +81,11 @@ inline constexpr const char* no_such_file = "no such file";
 [[nodiscard]] std::string name_of_file(const Recipe& recipe);
 // A file beside the variant's file: from the recipe's files, or else from the folder, if one is given.
 [[nodiscard]] FileText text_beside(const Recipe& recipe, const std::string& folder, const std::string& path);
+
+// The variant that a caller gives: a Variant, or the name of a built-in one. Fails for anything else.
+[[nodiscard]] CorePtr core_of(const py::object& given);
+// Whether both are loads of one variant with the same options. Budgets do not count.
+[[nodiscard]] bool same_rules(const Core& a, const Core& b);
 
 // Whether a side can hold pieces in hand.
 [[nodiscard]] bool has_hands(const Definition& def);

@@ -66,7 +66,24 @@ struct Wish {
     std::uint64_t seed = 0;
     std::optional<std::string> player;
     py::object info;
+    py::object stop;  // has is_set(), as a threading.Event has; or None
+
+    // Whether `stop` is set. Called without the interpreter's lock, often; asks every few milliseconds.
+    [[nodiscard]] bool stopped(Interrupts& interrupts) const;
+    mutable std::chrono::steady_clock::time_point ask_stop_at{};
+    mutable std::atomic<bool> stop_set{false};
 };
+
+bool Wish::stopped(Interrupts& interrupts) const {
+    if (stop.is_none() || interrupts.raised()) return false;
+    if (stop_set) return true;
+    const auto now = std::chrono::steady_clock::now();
+    if (now < ask_stop_at) return false;
+    ask_stop_at = now + milliseconds(5);
+    const py::gil_scoped_acquire lock;
+    stop_set = py::cast<bool>(py::bool_(stop.attr("is_set")()));
+    return stop_set;
+}
 
 milliseconds as_time(double seconds, const char* what) {
     if (!(seconds >= 0 && seconds <= 1e9)) fail(Fault::misuse, std::string(what) + " is a number of seconds from 0 on");
@@ -116,9 +133,9 @@ std::string user_weights_folder() {
 
 class PyEngine {
 public:
-    PyEngine(CorePtr core, std::size_t table, int threads, bool trained, std::string endgames,
+    PyEngine(const py::object& variant, std::size_t table, int threads, bool trained, std::string endgames,
              const py::object& weights, bool user_weights)
-        : core_(std::move(core)) {
+        : core_(core_of(variant)) {
         if (table < 1 || table > (std::size_t{1} << 20)) fail(Fault::misuse, "a table has from 1 to 1048576 MiB");
         if (threads < 1 || threads > 1024) fail(Fault::misuse, "threads are from 1 to 1024");
         player::Options options;
@@ -153,13 +170,11 @@ public:
 
     [[nodiscard]] PyAnswer search(Play& board, const Wish& wish) {
         expect_free();
-        if (board.core()->variant() != core_->variant())
-            fail(Fault::misuse, "the board is not of the engine's variant", "make an engine of board.variant");
         player::Limits limits = limits_of(wish);
-        const Contest start = board.contest();
+        const Contest start = own_contest(board);
         Interrupts interrupts;
         bool failed = false;
-        limits.go_on = [&] { return !failed && !stopped_ && interrupts.soon(); };
+        limits.go_on = [&] { return !failed && !stopped_ && !wish.stopped(interrupts) && interrupts.soon(); };
         const Busy busy(*this);
         std::optional<py::error_already_set> raised;
         const auto see = [&](auto&& described_now) {
@@ -199,9 +214,7 @@ public:
     [[nodiscard]] int evaluate(Play& board) {
         expect_free();
         expect_one_board();
-        if (board.core()->variant() != core_->variant())
-            fail(Fault::misuse, "the board is not of the engine's variant", "make an engine of board.variant");
-        const Position position = board.contest().position();
+        const Position position = own_contest(board).position();
         expect_prepared();
         return engine_->evaluate(position).points;
     }
@@ -256,14 +269,37 @@ private:
         std::string text, file = "weights";
         if (py::isinstance<py::str>(weights)) text = weights.cast<std::string>();
         if (text.find('\n') == std::string::npos) {
-            const py::object path = py::module_::import("os").attr("fspath")(weights);
-            file = py::str(path).cast<std::string>();
-            text = py::module_::import("pathlib").attr("Path")(path).attr("read_text")("utf-8").cast<std::string>();
+            try {
+                const py::object path = py::module_::import("os").attr("fspath")(weights);
+                file = py::str(path).cast<std::string>();
+                text = py::module_::import("pathlib").attr("Path")(path).attr("read_text")("utf-8").cast<std::string>();
+            } catch (const py::error_already_set& error) {
+                if (!error.matches(PyExc_ValueError) && !error.matches(PyExc_TypeError)) throw;
+                fail(Fault::load, "cannot read the weights: " + py::str(error.value()).cast<std::string>(),
+                     "weights are the path of a file, or its text");
+            }
         }
         Result<player::Weights> read = player::read_weights(text, file, core_->layout());
         if (!read) fail(Fault::load, read.diagnostics());
         options.weights = std::make_shared<const player::Weights>(std::move(read).value());
         if (file != "weights") options.weights_file = file;
+    }
+
+    // The contest of the board. If the board is of another load of the engine's variant, the same contest of the
+    // engine's load.
+    [[nodiscard]] Contest own_contest(Play& board) const {
+        if (board.core()->variant() == core_->variant()) {
+            Contest& contest = board.contest();
+            // The game goes on although a draw may be claimed: what has been before does not count.
+            if (board.claims() && board.claimable(contest)) return {core_->variant(), contest.position()};
+            return contest;
+        }
+        if (!same_rules(*board.core(), *core_))
+            fail(Fault::misuse, "the board is not of the engine's variant", "make an engine of board.variant");
+        static_cast<void>(board.contest());  // fails if another thread uses the board
+        Play own(core_, board.start());
+        own.replay(board.stack());
+        return own.contest();
     }
 
     void expect_free() const {
@@ -390,7 +426,7 @@ void bind_engine(py::module_& m) {
         m, "Engine",
         "A computer player for any game or match. Only one thread at a time may use it, except for stop(). It keeps "
         "the results of a search for the next search.")
-        .def(py::init<CorePtr, std::size_t, int, bool, std::string, const py::object&, bool>(),
+        .def(py::init<const py::object&, std::size_t, int, bool, std::string, const py::object&, bool>(),
              py::arg("variant").none(false), py::kw_only(), "table"_a = 16, "threads"_a = 1, "trained"_a = true,
              "endgames"_a = "", "weights"_a = py::none(), "user_weights"_a = true,
              "`table` is the size of the transposition table in MiB. With several `threads`, which share the table, a "
@@ -408,19 +444,35 @@ void bind_engine(py::module_& m) {
             "search",
             [](PyEngine& engine, Play& board, std::optional<double> time, std::uint64_t nodes, int depth, int mate,
                int lines, int level, std::uint64_t seed, std::optional<double> clock, double increment,
-               std::optional<std::string> player, py::object info) {
-                return engine.search(board, {time, clock, increment, nodes, depth, mate, lines, level, seed,
-                                             std::move(player), std::move(info)});
+               std::optional<std::string> player, py::object info, py::object stop) {
+                Wish wish;
+                wish.time = time;
+                wish.clock = clock;
+                wish.increment = increment;
+                wish.nodes = nodes;
+                wish.depth = depth;
+                wish.mate = mate;
+                wish.lines = lines;
+                wish.level = level;
+                wish.seed = seed;
+                wish.player = std::move(player);
+                wish.info = std::move(info);
+                wish.stop = std::move(stop);
+                if (!wish.stop.is_none() && !py::hasattr(wish.stop, "is_set"))
+                    fail(Fault::argument, "stop is an object with is_set(), such as a threading.Event");
+                return engine.search(board, wish);
             },
             "board"_a, py::kw_only(), "time"_a = py::none(), "nodes"_a = 0, "depth"_a = 0, "mate"_a = 0, "lines"_a = 1,
             "level"_a = 0, "seed"_a = 0, "clock"_a = py::none(), "increment"_a = 0.0, "player"_a = py::none(),
-            "info"_a = py::none(),
+            "info"_a = py::none(), "stop"_a = py::none(),
             "Searches for the best move. The limits are `time` in seconds, `nodes` in positions, `depth` in steps, "
             "`mate` for a win in this number of moves, or a `clock` with its `increment`; without a limit it searches "
             "for one second.\n\n"
             "A `level` from 1 to 20 plays weakly, with mistakes that depend on `seed`. In a match `player` is the "
             "player for whom the engine plays. The search calls `info` with an Info from time to time. Other "
-            "threads can run meanwhile. stop() or Ctrl-C ends the search.")
+            "threads can run meanwhile. stop() or Ctrl-C ends the search. So does `stop`, a threading.Event that "
+            "another "
+            "thread sets; if it is set before the search begins, the search ends at once.")
         .def("stop", &PyEngine::stop,
              "Ends a search in another thread. That search returns the best move that it has found.")
         .def("forget", &PyEngine::forget, "Deletes the results of earlier searches.")

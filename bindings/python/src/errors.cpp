@@ -7,6 +7,8 @@ const char* word(Fault fault) {
     switch (fault) {
         case Fault::misuse:
             return "misuse";
+        case Fault::argument:
+            return "argument";
         case Fault::load:
             return "refused";
         case Fault::position:

@@ -15,6 +15,7 @@ namespace varia::python {
 // The exception that a failure becomes.
 enum class Fault {
     misuse,    // Error: the request makes no sense
+    argument,  // ArgumentError: an argument has a wrong type
     load,      // LoadError: a variant, or an option of a variant
     position,  // PositionError: a position's text
     move,      // IllegalMoveError: a move that is not legal now, or that cannot be read

@@ -6,6 +6,7 @@
 #include <varia/notation.hpp>
 #include <varia/playout.hpp>
 
+#include "arrays.hpp"
 #include "board.hpp"
 #include "stopping.hpp"
 #include "workers.hpp"
@@ -61,10 +62,10 @@ public:
     [[nodiscard]] py::dict described() const {
         const auto players = static_cast<py::ssize_t>(core_->players());
         const auto count = static_cast<py::ssize_t>(n_);
-        py::array_t<std::int32_t> plies(count);
-        py::array_t<std::int8_t> winner(count);
+        auto plies = new_array<std::int32_t>(count);
+        auto winner = new_array<std::int8_t>(count);
         py::array_t<float> scores({count, players});
-        py::array_t<std::int16_t> reason(count);
+        auto reason = new_array<std::int16_t>(count);
         std::map<std::string, std::int16_t> numbers;
         for (const GameRow& row : rows_) numbers[row.reason];
         py::list reasons;
@@ -157,13 +158,13 @@ private:
     std::vector<GameRow> rows_;
 };
 
-py::dict random_games(CorePtr core, std::int64_t n, std::uint64_t seed, int max_plies, int threads, std::int64_t first,
-                      std::optional<std::string> start) {
+py::dict random_games(const py::object& variant, std::int64_t n, std::uint64_t seed, int max_plies, int threads,
+                      std::int64_t first, std::optional<std::string> start) {
     if (n < 0 || first < 0) fail(Fault::misuse, "there cannot be less than no games");
     if (n > 100'000'000) fail(Fault::limit, "at most 100000000 games are played in one call");
     if (max_plies < 1) fail(Fault::misuse, "max_plies is 1 or more");
     const int workers = threads_of(threads);
-    RandomGames games(std::move(core), n, seed, first, max_plies, std::move(start));
+    RandomGames games(core_of(variant), n, seed, first, max_plies, std::move(start));
     Interrupts interrupts;
     {
         const py::gil_scoped_release unlocked;

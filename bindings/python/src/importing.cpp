@@ -18,7 +18,7 @@ using importers::ImportedGame;
 py::tuple imported_games(const py::object& source, const std::string& file, const std::vector<std::string>& games,
                          bool whole) {
     if (!py::isinstance<py::bytes>(source) && !py::isinstance<py::str>(source))
-        throw py::type_error("games are imported from a str, or from the bytes of a file");
+        fail(Fault::argument, "games are imported from a str, or from the bytes of a file");
     const std::string text = source.cast<std::string>();
     std::vector<ImportedGame> read;
     {

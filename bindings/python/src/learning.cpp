@@ -14,7 +14,17 @@ using namespace py::literals;
 
 py::array_t<std::int64_t> legal_actions(Play& board) {
     const std::vector<std::int64_t>& numbers = board.numbers();
-    return py::array_t<std::int64_t>(static_cast<py::ssize_t>(numbers.size()), numbers.data());
+    auto array = new_array<std::int64_t>(static_cast<py::ssize_t>(numbers.size()));
+    std::ranges::copy(numbers, array.mutable_data());
+    return array;
+}
+
+py::array_t<std::int32_t> legal_actors(Play& board) {
+    const ActionList& legal = *board.legal();
+    const Contest& contest = board.contest();
+    auto actors = new_array<std::int32_t>(static_cast<py::ssize_t>(legal.size()));
+    std::ranges::transform(legal, actors.mutable_data(), [&](const Action& action) { return contest.actor(action); });
+    return actors;
 }
 
 py::array_t<bool> action_mask(Play& board, const py::object& out) {
@@ -64,6 +74,10 @@ void bind_learning(BoardClass& board) {
     board
         .def("legal_actions", &legal_actions,
              "The numbers of the legal moves in the variant's action space, in the order of legal_moves.")
+        .def(
+            "legal_actors", &legal_actors,
+            "The number of the player who makes each of the legal moves, in the order of legal_moves. In a game on one "
+            "board this is always the player to move.")
         .def("action_mask", &action_mask, "out"_a = py::none(),
              "Returns a flag for each number of the action space: whether that action is legal now.")
         .def("action_of", &number_of, "move"_a, "The number of a legal move in the action space.")

@@ -1,4 +1,5 @@
 // The list of legal moves: a sequence that is generated when it is first used.
+#include "asking.hpp"
 #include "board.hpp"
 
 namespace varia::python {
@@ -37,7 +38,10 @@ std::vector<std::string> texts_of(LegalMoves& moves) {
         fail(Fault::misuse, "the board has changed since these legal moves were asked for",
              "ask board.legal_moves again");
     texts.reserve(list.size());
-    for (const Action& action : list) texts.push_back(moves.board().contest().action_text(action));
+    static_cast<void>(asked(moves.board(), [&](Contest& contest) {
+        for (const Action& action : list) texts.push_back(contest.action_text(action));
+        return true;
+    }));
     return texts;
 }
 

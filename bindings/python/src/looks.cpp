@@ -1,4 +1,5 @@
 // The pieces on a board, and the effects of a move.
+#include "arrays.hpp"
 #include "asking.hpp"
 #include "board.hpp"
 #include "deprecated.hpp"
@@ -62,7 +63,7 @@ py::dict state_of(Play& board, int board_number) {
 py::array_t<std::uint16_t> array_of(Play& board, int board_number) {
     const Position& position = position_of(board, board_number);
     const int cells = position.variant().board().cells();
-    py::array_t<std::uint16_t> array(cells);
+    auto array = new_array<std::uint16_t>(cells);
     std::uint16_t* at = array.mutable_data();
     for (int c = 0; c < cells; ++c) at[c] = position.at(static_cast<Cell>(c)).code();
     return array;
@@ -151,6 +152,27 @@ py::list effects_of(Play& board, const PyMove& move) {
     return effects;
 }
 
+// The names of the cells on which a royal piece of the side to move is attacked: all that is in check.
+py::list checked_cells_of(Play& board, int board_number) {
+    const Position& position = position_of(board, board_number);
+    const Side own = position.turn();
+    const std::vector<Cell> cells = asked(board, [&](Contest& contest) {
+        std::vector<Cell> attacked;
+        if (!contest.in_check(board_number)) return attacked;
+        Rules& rules = contest.rules(board_number);
+        for (const Cell cell : position.royals(own)) {
+            bool in_check = false;
+            for (const Side side : position.variant().sides())
+                in_check = in_check || (side != own && rules.attacked(position, cell, side));
+            if (in_check) attacked.push_back(cell);
+        }
+        return attacked;
+    });
+    py::list names;
+    for (const Cell cell : cells) names.append(position.variant().board().name(cell));
+    return names;
+}
+
 // ---- the board as letters -----------------------------------------------------------------------------------------
 
 // With two sides, capital and small letters, as in position text. With more sides, the side's letter stands before the
@@ -234,6 +256,8 @@ std::string board_status(Play& board, int board_number) {
 void bind_looks(BoardClass& board) {
     board.def("pieces", &pieces_of, "board"_a = 0, "The side and the letter of each piece, by the name of its cell.")
         .def("piece_at", &piece_at, "cell"_a, "board"_a = 0, "The side and the letter of the piece on a cell, or None.")
+        .def("checked_cells", &checked_cells_of, "board"_a = 0,
+             "The names of the cells of the pieces of the side to move that are in check: what a host marks.")
         .def("hands", &hands_of, "board"_a = 0,
              "The pieces in hand: for each side, by letter, the number of pieces of this kind.")
         .def("state", &state_of, "board"_a = 0, "The state values of the rules and of the scripts, by name.")

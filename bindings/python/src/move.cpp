@@ -134,7 +134,7 @@ Action action_of(const MoveRow& row) {
 
 py::array rows_of(const ActionList& list) {
     static const py::dtype& type = *new py::dtype(py::dtype::of<MoveRow>());
-    py::array rows(type, static_cast<py::ssize_t>(list.size()));
+    py::array rows(type, {static_cast<py::ssize_t>(list.size())}, {static_cast<py::ssize_t>(sizeof(MoveRow))});
     auto* row = static_cast<MoveRow*>(rows.mutable_data());
     for (const Action& action : list) *row++ = row_of(action);
     return rows;

@@ -123,7 +123,7 @@ private:
 
 std::shared_ptr<PyRecords> records_in(const py::object& source, CorePtr variant) {
     if (!py::isinstance<py::bytes>(source) && !py::isinstance<py::str>(source))
-        throw py::type_error("records are read from a str, or from the bytes of a file");
+        fail(Fault::argument, "records are read from a str, or from the bytes of a file");
     return std::make_shared<PyRecords>(source.cast<std::string>(), std::move(variant));
 }
 

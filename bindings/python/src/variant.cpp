@@ -46,13 +46,20 @@ FileText from_disk(const std::filesystem::path& folder, const std::string& path)
 }
 
 std::string option_text(const py::handle& value) {
+    if (!py::isinstance<py::bool_>(value) && !py::isinstance<py::int_>(value) && !py::isinstance<py::str>(value))
+        fail(Fault::argument, "the value of an option is a text, a whole number, True or False, but not a " +
+                                  std::string(Py_TYPE(value.ptr())->tp_name));
     if (py::isinstance<py::bool_>(value)) return value.cast<bool>() ? "true" : "false";
     return py::str(value);
 }
 
 Recipe with_options(Recipe recipe, const py::dict& set, bool strict, std::uint64_t load_steps,
                     std::uint64_t load_memory, std::uint64_t script_steps, std::uint64_t script_memory) {
-    for (const auto& [name, value] : set) recipe.set.emplace_back(py::str(name), option_text(value));
+    for (const auto& [name, value] : set) {
+        if (!py::isinstance<py::str>(name)) fail(Fault::argument, "the name of an option is a text");
+        recipe.set.emplace_back(py::str(name), option_text(value));
+    }
+    std::ranges::sort(recipe.set);
     recipe.strict = strict;
     recipe.load_steps = load_steps;
     recipe.load_memory = load_memory;
@@ -67,9 +74,22 @@ py::tuple state_of(const Core& core) {
                           r.load_memory, r.script_steps, r.script_memory);
 }
 
-// Variants loaded from pickles are cached, so that a thousand boards of one variant share it.
+// The loads that are in use, by recipe and folder, so that equal loads and a thousand boards from pickles share one.
+// Used with the interpreter's lock held. It is never destroyed, because objects may outlive it at the end of the
+// process.
+using Known = std::map<std::pair<Recipe, std::string>, std::weak_ptr<Core>>;
+
+Known& known() {
+    static Known& loads = *new Known;
+    return loads;
+}
+
+CorePtr found(const Recipe& recipe, const std::string& folder) {
+    const auto at = known().find({recipe, folder});
+    return at == known().end() ? nullptr : at->second.lock();
+}
+
 CorePtr from_state(const py::tuple& state) {
-    static std::map<Recipe, std::weak_ptr<Core>>& known = *new std::map<Recipe, std::weak_ptr<Core>>;
     if (state.size() != 12) fail(Fault::misuse, "this is no variant's pickle");
     Recipe r;
     r.builtin = state[0].cast<bool>();
@@ -84,11 +104,7 @@ CorePtr from_state(const py::tuple& state) {
     r.load_memory = state[9].cast<std::uint64_t>();
     r.script_steps = state[10].cast<std::uint64_t>();
     r.script_memory = state[11].cast<std::uint64_t>();
-    if (CorePtr there = known[r].lock()) return there;
-    CorePtr core = loaded(r, {});
-    std::erase_if(known, [](const auto& entry) { return entry.second.expired(); });
-    known[r] = core;
-    return core;
+    return loaded(std::move(r), {});
 }
 
 py::list names_of_cells(const Variant& variant) {
@@ -110,6 +126,10 @@ std::vector<std::string> plane_names_of(const Core& core, int board_number) {
 }  // namespace
 
 CorePtr loaded(Recipe recipe, const std::string& folder) {
+    // What files in a folder say is known only when they have been read.
+    if (folder.empty())
+        if (CorePtr there = found(recipe, folder)) return there;
+    const Recipe asked_for = recipe;
     LoadOptions options = options_of(recipe);
     // Files that are read become part of the recipe, because another process may not find them.
     const auto read = [&](const std::string& path) {
@@ -135,8 +155,46 @@ CorePtr loaded(Recipe recipe, const std::string& folder) {
              variant->diagnostics());
     // The tests' file becomes part of the recipe, too. If it cannot be read, Variant.test() reports that.
     if (!folder.empty()) static_cast<void>(read(tests_file_of(name_of_file(recipe))));
+    const Recipe& key = folder.empty() ? asked_for : recipe;
+    // Another thread may have loaded it meanwhile.
+    if (CorePtr there = found(key, folder)) return there;
+    std::erase_if(known(), [](const auto& entry) { return entry.second.expired(); });
     Diagnostics warnings = variant->diagnostics();
-    return std::make_shared<Core>(std::move(*variant).value(), std::move(recipe), std::move(warnings), folder);
+    auto core = std::make_shared<Core>(std::move(*variant).value(), recipe, std::move(warnings), folder);
+    known()[{key, folder}] = core;
+    return core;
+}
+
+CorePtr core_of(const py::object& given) {
+    if (py::isinstance<Core>(given)) return given.cast<CorePtr>();
+    Recipe recipe;
+    if (given.is_none())
+        recipe.name = py::module_::import("varia").attr("default_variant").cast<std::string>();
+    else if (py::isinstance<py::str>(given))
+        recipe.name = given.cast<std::string>();
+    else
+        fail(Fault::argument, "a variant is what load() returns, or the name of a built-in variant, but not a " +
+                                  std::string(Py_TYPE(given.ptr())->tp_name));
+    // The last variant that was named stays loaded, so that a loop that makes boards by its name loads it once.
+    static CorePtr& last = *new CorePtr;
+    last = loaded(std::move(recipe), {});
+    return last;
+}
+
+bool same_rules(const Core& a, const Core& b) {
+    if (a.variant() == b.variant()) return true;
+    const auto options = [](const Core& core) {
+        std::vector<std::pair<std::string, std::string>> values;
+        for (const OptionDef& option : core.variant()->definition().options) {
+            values.emplace_back(option.name, option.value);
+            for (const OptionDef::ForBoard& board : option.boards)
+                values.emplace_back(option.name + std::to_string(board.board), board.value);
+        }
+        return values;
+    };
+    const Recipe &left = a.recipe(), &right = b.recipe();
+    return left.builtin == right.builtin && left.name == right.name && left.text == right.text && left.id == right.id &&
+           left.files == right.files && options(a) == options(b);
 }
 
 LoadOptions options_of(const Recipe& recipe) {
@@ -206,7 +264,9 @@ Cell cell_of(const Variant& variant, const py::handle& cell) {
         if (found == no_cell) throw py::index_error("the board has no cell \"" + name + "\"");
         return found;
     }
-    const auto number = cell.cast<long>();
+    if (!PyLong_Check(cell.ptr())) fail(Fault::argument, "a cell is given by its name or its number");
+    const long number = PyLong_AsLong(cell.ptr());
+    if (number == -1 && PyErr_Occurred() != nullptr) PyErr_Clear();  // too large: below 0, as no cell is
     if (number < 0 || number >= variant.board().cells())
         throw py::index_error("the board has no cell " + std::to_string(number) + ": they are numbered 0 to " +
                               std::to_string(variant.board().cells() - 1));
@@ -326,6 +386,11 @@ void bind_variant(py::module_& m) {
              "Runs the tests of the variant's rules, those in its file and those in the file beside it. Returns a "
              "RuleTest for each. `steps` is the budget of all tests together.")
         .def("__repr__", [](const Core& c) { return "<varia.Variant " + c.variant()->id() + ">"; })
+        .def(
+            "__eq__", [](const Core& a, const Core& b) { return same_rules(a, b); }, py::is_operator())
+        .def(
+            "__eq__", [](const Core&, const py::object&) { return false; }, py::is_operator())
+        .def("__hash__", [](const Core& c) { return std::hash<std::string>{}(c.variant()->id()); })
         .def(py::pickle(&state_of, &from_state));
 
     const auto load_by_name = [](std::string name, bool strict, const py::dict& options, std::uint64_t load_steps,

@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+from varia import _varia  # first of all: it refuses sub-interpreters of Python, in which others only hang
+
 import importlib
 import os
 import stat
@@ -16,24 +18,27 @@ from typing import Any, Mapping, NamedTuple
 import numpy
 import numpy.typing
 
-from varia._errors import Diagnostic, Error, IllegalMoveError, LimitError, LoadError, Place, PositionError, ScriptError
+from varia._errors import ArgumentError, Diagnostic, Error, IllegalMoveError, LimitError, LoadError, Place
+from varia._errors import PositionError, ScriptError, _argument_error
 from varia._varia import Answer, Batch, Board, Engine, ImportedGame, Info, LegalMoves, Line, Move, Outcome, Record
 from varia._varia import Records, RuleTest, Variant
 from varia._varia import import_games, move_dtype, read_records, variants
 from varia._varia import __version__ as __version__
-from varia import _varia
 
 __all__ = [
-    "Answer", "Batch", "Board", "Diagnostic", "Engine", "Error", "IllegalMoveError", "ImportedGame", "Info",
-    "LegalMoves", "LimitError", "Line", "LoadError", "Move", "Outcome", "Place", "PositionError", "RandomGames",
-    "Record", "Records", "RuleTest", "ScriptError", "Variant", "import_games", "load", "load_file", "load_text",
-    "move_dtype", "random_games", "read_records", "variants",
+    "Answer", "ArgumentError", "Batch", "Board", "Diagnostic", "Engine", "Error", "IllegalMoveError", "ImportedGame",
+    "Info", "LegalMoves", "LimitError", "Line", "LoadError", "Move", "Outcome", "Place", "PositionError", "RandomGames",
+    "Record", "Records", "RuleTest", "ScriptError", "Variant", "default_variant", "import_games", "load", "load_file",
+    "load_text", "move_dtype", "random_games", "read_records", "variants",
 ]
 
 Option = str | int | bool
 
+default_variant = "chess"
+"""The name of the variant of a Board() for which no other is given."""
+
 # Modules that few users need and that have further dependencies. They are imported at first use.
-_LAZY = {"env": "varia.env", "open_spiel": "varia.open_spiel", "distributed": "varia.distributed"}
+_LAZY = {name: f"varia.{name}" for name in ("distributed", "env", "ffish", "open_spiel")}
 
 
 def __getattr__(name: str) -> Any:
@@ -42,32 +47,60 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module 'varia' has no attribute {name!r}")
 
 
+def __dir__() -> list[str]:
+    return sorted([*__all__, *_LAZY, "__doc__", "__file__", "__name__", "__path__", "__version__"])
+
+
 def _budget(number: int | None, what: str) -> int:
     if number is None:
         return 0
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise _argument_error(f"{what} is a whole number, but not a {type(number).__name__}", "")
     if number < 1:
         raise Error(f"{what} is 1 or more, or None for what is usual")
     return number
 
 
+def _expect_text(value: object, what: str) -> None:
+    if not isinstance(value, str):
+        raise _argument_error(f"{what} is a text, but not a {type(value).__name__}", "")
+
+
+def _options(options: Mapping[str, Option] | None, more: Mapping[str, Option]) -> dict[str, Option]:
+    """The options of a mapping and those given as arguments."""
+    if options is None:
+        return dict(more)
+    if not isinstance(options, Mapping):
+        raise _argument_error(f"options are a mapping of names to values, but not a {type(options).__name__}", "")
+    for name in more:
+        if name in options:
+            raise Error(f"the option {name} is given twice: as an argument and in `options`")
+    return {**options, **more}
+
+
 def load(
     name: str,
     *,
+    options: Mapping[str, Option] | None = None,
     strict: bool = False,
     load_steps: int | None = None,
     load_memory: int | None = None,
     script_steps: int | None = None,
     script_memory: int | None = None,
-    **options: Option,
+    **more_options: Option,
 ) -> Variant:
     """Loads a built-in variant by name. More keyword arguments set its options: `load("elevator-chess", boards=3)`.
 
-    `load_steps` and `load_memory` are the budgets for loading the variant, `script_steps` and `script_memory` those
-    for one call of its scripts, in steps and bytes. `strict` sets the budgets for untrusted variants.
+    `options` has options too, by name: those that come from somebody else, or that are named like another argument.
+    They cannot set a budget. `load_steps` and `load_memory` are the budgets for loading the variant, `script_steps` and
+    `script_memory` those for one call of its scripts, in steps and bytes. `strict` sets the budgets for untrusted
+    variants. Loads of one variant with the same arguments share one object while it is in use.
     """
+    _expect_text(name, "a name")
     return _varia._load(
-        name, strict, options, _budget(load_steps, "load_steps"), _budget(load_memory, "load_memory"),
-        _budget(script_steps, "script_steps"), _budget(script_memory, "script_memory"),
+        name, strict, _options(options, more_options), _budget(load_steps, "load_steps"),
+        _budget(load_memory, "load_memory"), _budget(script_steps, "script_steps"),
+        _budget(script_memory, "script_memory"),
     )
 
 
@@ -77,21 +110,29 @@ def load_text(
     name: str = "variant",
     file: str | None = None,
     files: Mapping[str, str] | None = None,
+    options: Mapping[str, Option] | None = None,
     strict: bool = False,
     load_steps: int | None = None,
     load_memory: int | None = None,
     script_steps: int | None = None,
     script_memory: int | None = None,
-    **options: Option,
+    **more_options: Option,
 ) -> Variant:
     """Loads a variant from the text of its file.
 
     `files` are the texts of the files that it names, by path. `file` is the name of the variant's file in messages.
     The other arguments are those of load().
     """
+    for value, what in ((text, "the text of a variant"), (name, "a name"), (file or "", "the name of a file")):
+        _expect_text(value, what)
+    if files is not None and not isinstance(files, Mapping):
+        raise _argument_error(f"files are a mapping of paths to texts, but not a {type(files).__name__}", "")
+    for path, content in (files or {}).items():
+        _expect_text(path, "the path of a file")
+        _expect_text(content, "the text of a file")
     return _varia._load_text(
-        text, file if file is not None else f"{name}.toml", name, dict(files or {}), "", strict, options,
-        _budget(load_steps, "load_steps"), _budget(load_memory, "load_memory"),
+        text, file if file is not None else f"{name}.toml", name, dict(files or {}), "", strict,
+        _options(options, more_options), _budget(load_steps, "load_steps"), _budget(load_memory, "load_memory"),
         _budget(script_steps, "script_steps"), _budget(script_memory, "script_memory"),
     )
 
@@ -114,28 +155,34 @@ def _text_of(file: str) -> str:
 def load_file(
     path: str | os.PathLike[str],
     *,
+    options: Mapping[str, Option] | None = None,
     strict: bool = False,
     load_steps: int | None = None,
     load_memory: int | None = None,
     script_steps: int | None = None,
     script_memory: int | None = None,
-    **options: Option,
+    **more_options: Option,
 ) -> Variant:
     """Loads a variant from its file, or from a folder with a file variant.toml.
 
     The files that it names are read from the same folder. The other arguments are those of load().
     """
-    file = os.fspath(path)
+    try:
+        file = os.fspath(path)
+    except TypeError as reason:
+        raise _argument_error(f"a path is a text or a path object, but not a {type(path).__name__}", "") from reason
+    if not isinstance(file, str):
+        file = os.fsdecode(file)
     if os.path.isdir(file):
         file = os.path.join(file, "variant.toml")
     folder, base = os.path.split(os.path.abspath(file))
     name = os.path.basename(folder) if base == "variant.toml" else os.path.splitext(base)[0]
     try:
         text = _text_of(file)
-    except (OSError, UnicodeDecodeError) as reason:
+    except (OSError, ValueError) as reason:  # ValueError: not in UTF-8, or a path that no file can have
         raise LoadError(f"cannot read the variant {file}: {reason}") from reason
     return _varia._load_text(
-        text, file, name, {}, folder, strict, options,
+        text, file, name, {}, folder, strict, _options(options, more_options),
         _budget(load_steps, "load_steps"), _budget(load_memory, "load_memory"),
         _budget(script_steps, "script_steps"), _budget(script_memory, "script_memory"),
     )
@@ -157,7 +204,7 @@ class RandomGames(NamedTuple):
 
 
 def random_games(
-    variant: Variant,
+    variant: Variant | str,
     n: int,
     *,
     seed: int = 0,
@@ -167,6 +214,8 @@ def random_games(
     start: str | None = None,
 ) -> RandomGames:
     """Plays `n` random games from the start position, or from the position's text `start`.
+
+    The variant may be the name of a built-in one.
 
     In each position every legal move has the same probability. The same seed gives the same games for any number of
     threads (0: one for each processor). A seed gives a sequence of games; this call plays the games `first` to

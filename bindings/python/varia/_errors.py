@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from typing import Any, Mapping, NamedTuple
 
 
 class Diagnostic(NamedTuple):
@@ -69,6 +70,10 @@ class Error(ValueError):
         return (type(self), (str(self), self.diagnostics, self.code))
 
 
+class ArgumentError(Error, TypeError):
+    """An argument has a type that the call does not take, is missing, or is a text that no file can have."""
+
+
 class LoadError(Error):
     """The variant does not exist, has errors, or does not have an option that was given."""
 
@@ -104,8 +109,62 @@ _BY_CODE: dict[str, type[Error]] = {
 }
 
 
+_SIGNATURE = re.compile(r"^ *\d+\. (.*?)(?: -> .*)?$", re.MULTILINE)
+
+
+def _shown(value: object) -> str:
+    """A value in a message: short, whatever it is.
+
+    The package's own objects are not asked, because an object that is not constructed yet cannot answer.
+    """
+    if type(value).__module__.partition(".")[0] == "varia":
+        return f"<{type(value).__name__}>"
+    try:
+        text = ascii(value)
+    except Exception:
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _wrong_arguments(reason: Exception | str, given: tuple[Any, ...], named: Mapping[str, Any]) -> ArgumentError:
+    """Makes the exception for arguments that the extension module cannot take. It calls this function."""
+    for text in [*given, *named.values()]:
+        if isinstance(text, str):
+            for at, letter in enumerate(text):
+                if 0xD800 <= ord(letter) <= 0xDFFF:
+                    half = f"half of a surrogate pair (U+{ord(letter):04X}) as character {at + 1}"
+                    message = f"the text {_shown(text)} has {half}"
+                    return _argument_error(message, "it is no text of Unicode: leave this character out")
+    if isinstance(reason, UnicodeEncodeError):
+        return _argument_error(f"a text cannot be encoded: {reason.reason}", "")
+    if isinstance(reason, RuntimeError):
+        return _argument_error(f"an argument has a wrong type: ({', '.join(map(_shown, given))})", "")
+    said = str(reason)
+    name = said.partition("(")[0].lstrip("_")
+    if not name:  # an attribute that is set: the object and the value
+        return _argument_error(f"the attribute cannot be {_shown(given[-1])}", "")
+    signatures = [
+        re.sub(r"varia\._varia\.|numpy\.|self: [^,)]*(, )?|arg0: Any(, )?", "", one) for one in _SIGNATURE.findall(said)
+    ]
+    hint = "it takes " + ", or ".join(signatures) if signatures else ""
+    # The first argument of a method, and of a constructor, is its object.
+    constructs = "incompatible constructor arguments" in said
+    values = given[1:] if constructs or "self: " in said else given
+    if constructs:
+        name = type(given[0]).__name__
+    shown = [_shown(value) for value in values] + [f"{key}={_shown(value)}" for key, value in named.items()]
+    return _argument_error(f"{name} does not take these arguments: ({', '.join(shown)})", hint)
+
+
+def _argument_error(message: str, hint: str) -> ArgumentError:
+    text = f"{message}; {hint}" if hint else message
+    return ArgumentError(text, (Diagnostic("error", "", 0, 0, message, hint, f"error: {text}"),))
+
+
 def _made(code: str, fields: list[tuple[str, str, int, int, str, str, str]]) -> Error:
     """Makes the exception for the diagnostics of the extension module, which calls this function."""
     diagnostics = tuple(Diagnostic(*one) for one in fields)
     text = next((d.text for d in diagnostics if d.severity == "error"), code).removeprefix("error: ")
+    if code == "argument":
+        return ArgumentError(text, diagnostics)
     return _BY_CODE.get(code, Error)(text, diagnostics, code)

@@ -21,19 +21,21 @@ class Seats:
         self._update()
 
     def _update(self) -> None:
-        legal = self.board.legal_moves
         self._numbers: NDArray[numpy.int64] = self.board.legal_actions()
         self._player = None
         if len(self._numbers) == 0:
             return
-        actors = [self.board.actor(move) for move in legal]
-        allowed = set(actors)
+        actors = self.board.legal_actors()
+        first = int(actors[0])
+        if (actors == first).all():
+            self._player = first
+            self._numbers.sort()
+            return
+        allowed = {int(actor) for actor in numpy.unique(actors)}
         turn = self.board.player
         order = (p % self._players for p in range(self._last + 1, self._last + 1 + self._players))
         self._player = turn if turn in allowed else next(p for p in order if p in allowed)
-        if len(allowed) > 1:
-            self._numbers = self._numbers[numpy.array(actors) == self._player]
-        self._numbers = numpy.sort(self._numbers)
+        self._numbers = numpy.sort(self._numbers[actors == self._player])
 
     @property
     def over(self) -> bool:
@@ -58,7 +60,7 @@ class Seats:
 
     def act(self, action: int) -> None:
         """Plays an action. Raises IllegalMoveError if it is not legal."""
-        self.board.push(self.board.move_of(action))
+        self.board.push_action(action)
         if self._player is not None:
             self._last = self._player
         self._update()

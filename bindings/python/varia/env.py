@@ -1,5 +1,8 @@
 """A game as an environment with PettingZoo's agent-environment cycle (AEC). PettingZoo itself is not needed.
 
+If PettingZoo is installed, Env is one of its environments (pettingzoo.AECEnv). If gymnasium is installed, the spaces
+are those of gymnasium.
+
     from varia.env import Env
     env = Env("losalamos")
     env.reset(seed=1)
@@ -13,7 +16,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterator
+from typing import TYPE_CHECKING, Any, Iterator
 
 import numpy
 from numpy.typing import NDArray
@@ -22,68 +25,27 @@ from varia import Variant, load
 from varia._errors import Error, IllegalMoveError
 from varia._seats import Seats
 
+# Where gymnasium and PettingZoo are installed, the spaces and the environment are theirs, because their own programs
+# ask for their own classes. Type checkers see what is the same in both cases.
+if TYPE_CHECKING:
+    from varia._spaces import Box, Dict, Discrete
 
-class Discrete:
-    """The space of the numbers 0 to n - 1, as in gymnasium."""
+    class _AECEnv:
+        """The base class."""
+else:
+    try:
+        from gymnasium.spaces import Box, Dict, Discrete
+    except ImportError:
+        from varia._spaces import Box, Dict, Discrete
+    try:
+        from pettingzoo import AECEnv as _AECEnv
+    except ImportError:
+        _AECEnv = object
 
-    def __init__(self, n: int) -> None:
-        self.n = n
-        self.shape: tuple[int, ...] = ()
-        self.dtype = numpy.dtype(numpy.int64)
-        self._rng = numpy.random.default_rng()
-
-    def seed(self, seed: int | None = None) -> None:
-        """Sets the seed of sample()."""
-        self._rng = numpy.random.default_rng(seed)
-
-    def sample(self, mask: NDArray[numpy.int8] | None = None) -> int:
-        """Returns one of the numbers, or of those that the mask allows; all have the same probability."""
-        allowed = numpy.flatnonzero(mask) if mask is not None else None
-        if allowed is not None and len(allowed) == 0:
-            raise Error("the mask allows no action")
-        return int(self._rng.choice(allowed) if allowed is not None else self._rng.integers(self.n))
-
-    def contains(self, x: object) -> bool:
-        """Whether `x` is one of the numbers."""
-        return isinstance(x, (int, numpy.integer)) and 0 <= int(x) < self.n
-
-    __contains__ = contains
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Discrete) and self.n == other.n
-
-    def __hash__(self) -> int:
-        return hash(self.n)
-
-    def __repr__(self) -> str:
-        return f"Discrete({self.n})"
+__all__ = ["Box", "Dict", "Discrete", "Env"]
 
 
-class Box:
-    """The space of the arrays of one shape and type."""
-
-    def __init__(self, shape: tuple[int, ...], dtype: type[numpy.generic]) -> None:
-        self.shape, self.dtype = shape, numpy.dtype(dtype)
-
-    def contains(self, x: object) -> bool:
-        """Whether `x` is such an array."""
-        return isinstance(x, numpy.ndarray) and x.shape == self.shape and x.dtype == self.dtype
-
-    __contains__ = contains
-
-    def __repr__(self) -> str:
-        return f"Box{self.shape}"
-
-
-class Dict(dict[str, Box]):
-    """The space of observations: an array of each space, by name."""
-
-    def contains(self, x: object) -> bool:
-        """Whether `x` has an array of the right shape for each name."""
-        return isinstance(x, dict) and x.keys() == self.keys() and all(self[name].contains(x[name]) for name in self)
-
-
-class Env:
+class Env(_AECEnv):
     """A game or a match. The agents have the names of the variant's players. Each step of a turn is an action.
 
     An illegal action raises varia.IllegalMoveError and changes nothing.
@@ -101,9 +63,16 @@ class Env:
         self._start, self._max_steps = start, max_steps
         self._actions = {agent: Discrete(self.variant.n_actions) for agent in self.possible_agents}
         planes = Seats(self.variant, start).planes()
-        self._observations = Dict(
-            observation=Box(planes.shape, numpy.float32), action_mask=Box((self.variant.n_actions,), numpy.int8)
-        )
+        # Each agent has spaces of its own, because a space has a state: its seed.
+        self._observations = {
+            agent: Dict({
+                "observation": Box(-numpy.inf, numpy.inf, planes.shape, numpy.float32),
+                "action_mask": Box(0, 1, (self.variant.n_actions,), numpy.int8),
+            })
+            for agent in self.possible_agents
+        }
+        self.state_space = Box(-numpy.inf, numpy.inf, planes.shape, numpy.float32)
+        self.action_spaces, self.observation_spaces = dict(self._actions), dict(self._observations)
         self._seats: Seats | None = None
         self.agents: list[str] = []
 
@@ -128,9 +97,7 @@ class Env:
 
     def observation_space(self, agent: str) -> Dict:
         """The space of observations: `observation`, the planes of Board.planes(), and `action_mask`."""
-        if agent not in self._actions:
-            raise KeyError(agent)
-        return self._observations
+        return self._observations[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Starts a new game. `seed` is for action_space(agent).sample(); the games themselves have no randomness."""
