@@ -16,6 +16,7 @@ namespace varia::importers {
 namespace {
 
 constexpr std::size_t line_length = 118;
+constexpr std::size_t long_script = 100'000;    // bytes from which on it is written in parts
 constexpr std::size_t most_script = 2'000'000;  // bytes of all functions, more than a variant file may have
 
 // Calls `f` for each form within a form, itself included. Forms are at most as deep as the reader lets them be.
@@ -103,8 +104,10 @@ std::string numbers_of(const std::vector<int>& list, int depth) {
 
 class ScriptWriter {
 public:
-    ScriptWriter(const ZillionsGame& game, const ZillionsNames& names, const ZillionsRest& rest, Untold& untold)
-        : game_(game), names_(names), rest_(rest), untold_(untold), words_(game, names) {}
+    // `in_parts`: what stands in many programs is written once.
+    ScriptWriter(const ZillionsGame& game, const ZillionsNames& names, const ZillionsRest& rest, Untold& untold,
+                 bool in_parts)
+        : game_(game), names_(names), rest_(rest), untold_(untold), in_parts_(in_parts), words_(game, names) {}
 
     ZillionsScript write() {
         write_programs();
@@ -119,20 +122,19 @@ public:
 private:
     // The function of a program: its name and the names of its directions, as the entry of a table.
     std::optional<std::string> entry(const ZillionsPiece& piece, const ZillionsForm& program, const std::string& type) {
-        if (bodies_.size() > most_script) {
+        if (bodies_.size() + parts_.text().size() > most_script) {
             untold_.add(program, "program", "the script is too long");
             return std::nullopt;
         }
-        const std::optional<ZillionsFunction> made = function_of(program, words_, untold_);
-        if (!made || made->body.find("add") == std::string::npos) return std::nullopt;
+        const std::optional<ZillionsFunction> made = function_of(program, words_, untold_,
+                                                                 in_parts_ ? &parts_ : nullptr);
+        if (!made || !made->adds) return std::nullopt;
         const std::string key = std::to_string(made->directions.size()) + "\n" + made->body;
         auto [known, fresh] = functions_.try_emplace(key);
         if (fresh) {
             const std::string base = plain_word(piece.name);
             known->second = base + "_" + std::to_string(++counts_[base]);
-            std::string head = "function " + known->second + "(m";
-            for (std::size_t i = 0; i < made->directions.size(); ++i) head += ", " + argument_name(i);
-            bodies_ += head + ")\n" + made->body + "end\n\n";
+            bodies_ += function_text(known->second, *made);
         }
         std::string text = "{ " + known->second;
         for (const std::size_t way : made->directions) {
@@ -261,6 +263,7 @@ private:
         if (is_on("maximal captures")) set_rule("maximal", "true");
         if (remembers()) set_rule("remembers", "true");
         text += "rules = " + table_of(rules_, 0) + "\n\n";
+        text += parts_.text();
         text += bodies_;
         text += "pieces = {" + (moves_.empty() ? std::string("}\n") : "\n" + moves_ + "}\n");
         std::string endless;
@@ -297,7 +300,7 @@ private:
     // The zones that the script asks about. What several forms say about a zone is put together.
     std::string zones() {
         std::map<std::string, std::map<std::string, std::vector<int>>> by_name;
-        const std::string script = bodies_ + goals_;
+        const std::string script = parts_.text() + bodies_ + goals_;
         for (const ZillionsBoard::Zone& zone : game_.board.zones) {
             const std::string name = lower_word(zone.name);
             if (script.find(lua_text(name)) == std::string::npos) continue;
@@ -594,7 +597,9 @@ private:
     const ZillionsNames& names_;
     const ZillionsRest& rest_;
     Untold& untold_;
+    bool in_parts_;
     ZillionsWords words_;
+    ZillionsParts parts_;
     ZillionsScript out_;
     std::map<std::string, std::string> functions_;  // names, by their arguments and bodies
     std::map<std::string, int> counts_;
@@ -681,7 +686,13 @@ bool is_whole_in_lua(const ZillionsGame& game) {
 
 ZillionsScript zillions_script(const ZillionsGame& game, const ZillionsNames& names, const ZillionsRest& rest,
                                Untold& untold) {
-    return ScriptWriter(game, names, rest, untold).write();
+    Untold told = untold;
+    ZillionsScript script = ScriptWriter(game, names, rest, told, false).write();
+    if (script.text.size() < long_script) {
+        untold = std::move(told);
+        return script;
+    }
+    return ScriptWriter(game, names, rest, untold, true).write();
 }
 
 }  // namespace varia::importers

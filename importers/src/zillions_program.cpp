@@ -19,7 +19,8 @@ bool is_decoration(std::string_view word) {
 
 class Writer {
 public:
-    Writer(const ZillionsWords& words, Untold& untold) : words_(words), untold_(untold) {}
+    Writer(const ZillionsWords& words, Untold& untold, ZillionsParts* parts)
+        : words_(words), untold_(untold), parts_(parts) {}
 
     std::optional<ZillionsFunction> function(const ZillionsForm& program) {
         block(program.is_list ? program.items : std::vector<ZillionsForm>{program}, 0, 1);
@@ -29,6 +30,20 @@ public:
     }
 
 private:
+    // An `if` or a `while` as a function.
+    std::optional<ZillionsFunction> part(const ZillionsForm& form, int nested) {
+        inline_statement(form, nested, 1);
+        line(1, "return true");
+        if (is_long_) untold_.add(form, "program", "its function is too long");
+        if (failed_) return std::nullopt;
+        return std::move(out_);
+    }
+    static std::size_t size_of(const ZillionsForm& form) {
+        std::size_t size = 1;
+        for (const ZillionsForm& item : form.items) size += size_of(item);
+        return size;
+    }
+
     void fail(const ZillionsForm& place, std::string_view key, std::string_view reason) {
         if (!failed_) untold_.add(place, key, reason);
         failed_ = true;
@@ -207,18 +222,32 @@ private:
         line(depth, "end");
     }
 
+    // An `if` or a `while` within its function.
+    void inline_statement(const ZillionsForm& form, int nested, int depth) {
+        if (same_word(form.head(), "if")) return branch(form, nested, depth);
+        if (form.items.size() < 2) return fail(form, "while", "the condition is missing");
+        line(depth, "while " + condition(form.items[1], nested) + " do");
+        line(depth + 1, "if too_long(m) then return end");
+        block(rest_of(form, 2), nested + 1, depth + 1);
+        line(depth, "end");
+    }
+
     void statement(const ZillionsForm& form, int nested, int depth) {
         if (nested > most_nested) return fail(form, "program", "lists stand too deep in each other");
         if (form.is_list && (form.items.empty() || form.items[0].is_list)) return block(form.items, nested + 1, depth);
         const std::string word = lower_word(form.is_list ? form.head() : std::string_view(form.word));
         if (form.is_list) {
-            if (word == "if") return branch(form, nested, depth);
-            if (word == "while") {
-                if (form.items.size() < 2) return fail(form, word, "the condition is missing");
-                line(depth, "while " + condition(form.items[1], nested) + " do");
-                line(depth + 1, "if too_long(m) then return end");
-                block(rest_of(form, 2), nested + 1, depth + 1);
-                return line(depth, "end");
+            if (word == "if" || word == "while") {
+                if (!parts_ || size_of(form) < ZillionsParts::least) return inline_statement(form, nested, depth);
+                const std::optional<ZillionsFunction> made = Writer(words_, untold_, parts_).part(form, nested);
+                if (!made) {
+                    failed_ = true;
+                    return;
+                }
+                out_.adds = out_.adds || made->adds;
+                std::string call = parts_->name_of(*made) + "(m";
+                for (const std::size_t way : made->directions) call += ", " + argument(way);
+                return line(depth, "if not " + call + ") then return end");
             }
             if (word == "verify") {
                 if (form.items.size() < 2) return fail(form, word, "the condition is missing");
@@ -257,6 +286,7 @@ private:
 
     // The letters and the type of move behind `add` and its like.
     void adds(const ZillionsForm& list, const std::string& function, bool partial, int depth) {
+        out_.adds = true;
         std::string letters, type = "nil";
         for (std::size_t i = 1; i < list.items.size(); ++i) {
             const ZillionsForm& item = list.items[i];
@@ -327,6 +357,7 @@ private:
 
     const ZillionsWords& words_;
     Untold& untold_;
+    ZillionsParts* parts_;
     ZillionsFunction out_;
     bool failed_ = false;
     bool is_long_ = false;  // it has failed because of its length
@@ -359,8 +390,24 @@ std::string argument_name(std::size_t number) {
     return "z" + std::to_string(number + 1);
 }
 
-std::optional<ZillionsFunction> function_of(const ZillionsForm& program, const ZillionsWords& words, Untold& untold) {
-    return Writer(words, untold).function(program);
+std::string function_text(const std::string& name, const ZillionsFunction& function) {
+    std::string head = "function " + name + "(m";
+    for (std::size_t i = 0; i < function.directions.size(); ++i) head += ", " + argument_name(i);
+    return head + ")\n" + function.body + "end\n\n";
+}
+
+std::string ZillionsParts::name_of(const ZillionsFunction& part) {
+    const auto [known, fresh] = names_.try_emplace(std::to_string(part.directions.size()) + "\n" + part.body);
+    if (fresh) {
+        known->second = "part__" + std::to_string(names_.size());  // no function of a piece has two lines
+        text_ += function_text(known->second, part);
+    }
+    return known->second;
+}
+
+std::optional<ZillionsFunction> function_of(const ZillionsForm& program, const ZillionsWords& words, Untold& untold,
+                                            ZillionsParts* parts) {
+    return Writer(words, untold, parts).function(program);
 }
 
 ZillionsWords::ZillionsWords(const ZillionsGame& the_game, const ZillionsNames& the_names)

@@ -551,15 +551,14 @@ local function chosen(m)
     for _, each in ipairs(list) do if each.captures == best then table.insert(longest, each) end end
     list = longest
   end
-  local moves, named = {}, {}
+  local moves, named = {}, {}  -- `named`: the keys of the moves with the same text, by start, end and promotion
+  local function inner(table, key)
+    if not table[key] then table[key] = {} end
+    return table[key]
+  end
   for _, each in ipairs(list) do
     local move = each.move
-    local name = (move.from or 0) .. " " .. (move.to or 0) .. " " .. (move.promotion or "")
-    local others = named[name]
-    if not others then
-      others = {}
-      named[name] = others
-    end
+    local others = inner(inner(inner(named, move.from or 0), move.to or 0), move.promotion or "")
     local key = key_of(move)
     if not others[key] then
       local n = #others
