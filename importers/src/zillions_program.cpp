@@ -17,6 +17,13 @@ bool is_decoration(std::string_view word) {
     return word.ends_with("-sound") || word == "help" || word == "description" || word == "name" || word == "image";
 }
 
+// Commands of one word, which count before a direction of the same name.
+bool is_command(std::string_view word) {
+    static constexpr std::array words{"add",  "add-partial", "add-copy", "add-copy-partial", "from", "to",
+                                      "mark", "back",        "cascade",  "capture",          "flip"};
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
 class Writer {
 public:
     Writer(const ZillionsWords& words, Untold& untold, ZillionsParts* parts)
@@ -94,12 +101,28 @@ private:
         return std::nullopt;
     }
 
-    // The cell that stands in a list at this place, or the present one if the list is shorter.
+    // The cell that the list names from this place on, or the present one if the list is shorter. Directions behind
+    // each other are gone one after the other: `(empty? n e)` asks about the cell to the north and then to the east.
     std::string cell_at(const ZillionsForm& form, std::size_t index) {
-        if (form.items.size() <= index) return "m.here";
-        if (auto found = cell(form.items[index])) return *found;
-        fail(form.items[index], form.head(),
-             "\"" + form.items[index].word + "\" is neither a direction nor a position");
+        std::string text = "m.here";
+        for (std::size_t i = index; i < form.items.size(); ++i) {
+            const ZillionsForm& item = form.items[i];
+            const bool in_row = i > index && (item.is_list || !is_command(lower_word(item.word)));
+            if (const auto way = in_row ? direction(item) : std::nullopt) {
+                text = "further(m, " + argument(*way) + ", " + text + ")";
+            } else if (auto found = cell(item)) {
+                text = *std::move(found);
+            } else {
+                fail(item, form.head(), "\"" + item.word + "\" is neither a direction nor a position");
+                return "nil";
+            }
+        }
+        return text;
+    }
+    // The cell that one word or list names.
+    std::string one_cell(const ZillionsForm& form, const ZillionsForm& item) {
+        if (auto found = cell(item)) return *found;
+        fail(item, form.head(), "\"" + item.word + "\" is neither a direction nor a position");
         return "nil";
     }
 
@@ -184,7 +207,7 @@ private:
             return "flagged(m, " + cell_at(list, 2) + ", " + lua_text(lower_word(name(1))) + ")";
         if (word == "position?") {
             if (list.items.size() < 2) return std::nullopt;
-            return "(" + cell_at(list, 2) + " == " + cell_at(list, 1) + ")";
+            return "(" + cell_at(list, 2) + " == " + one_cell(list, list.items[1]) + ")";
         }
         static_cast<void>(nested);
         return std::nullopt;
@@ -222,12 +245,20 @@ private:
         line(depth, "end");
     }
 
+    // Whether each round of a loop has a step in a direction.
+    [[nodiscard]] bool always_goes(const ZillionsForm& loop) const {
+        return std::any_of(loop.items.begin() + 2, loop.items.end(), [this](const ZillionsForm& form) {
+            return !form.is_list && words_.direction(form.word).has_value() && !is_command(lower_word(form.word));
+        });
+    }
+
     // An `if` or a `while` within its function.
     void inline_statement(const ZillionsForm& form, int nested, int depth) {
         if (same_word(form.head(), "if")) return branch(form, nested, depth);
         if (form.items.size() < 2) return fail(form, "while", "the condition is missing");
         line(depth, "while " + condition(form.items[1], nested) + " do");
-        line(depth + 1, "if too_long(m) then return end");
+        // Steps to the next cell are counted, so a loop with a step in each of its rounds ends.
+        if (!always_goes(form)) line(depth + 1, "if too_long(m) then return end");
         block(rest_of(form, 2), nested + 1, depth + 1);
         line(depth, "end");
     }
