@@ -120,8 +120,14 @@ public:
     }
 
 private:
-    // The function of a program: its name and the names of its directions, as the entry of a table.
-    std::optional<std::string> entry(const ZillionsPiece& piece, const ZillionsForm& program, const std::string& type) {
+    // A program as an entry of a table: its function, and the names of its directions.
+    struct Entry {
+        std::string function;
+        std::vector<std::string> ways;
+        std::string type;
+        std::vector<std::string> over;  // directions that come before `ways`, each of which is a program of its own
+    };
+    std::optional<Entry> entry(const ZillionsPiece& piece, const ZillionsForm& program, const std::string& type) {
         if (bodies_.size() + parts_.text().size() > most_script) {
             untold_.add(program, "program", "the script is too long");
             return std::nullopt;
@@ -136,28 +142,58 @@ private:
             known->second = base + "_" + std::to_string(++counts_[base]);
             bodies_ += function_text(known->second, *made);
         }
-        std::string text = "{ " + known->second;
+        Entry result{known->second, {}, type.empty() ? std::string() : lua_text(lower_word(type)), {}};
         for (const std::size_t way : made->directions) {
             used_.insert(way);
-            text += ", " + lua_text(lower_word(game_.board.directions[way]));
+            result.ways.push_back(lua_text(lower_word(game_.board.directions[way])));
         }
-        if (!type.empty()) text += ", type = " + lua_text(lower_word(type));
-        return text + " }";
+        return result;
+    }
+    // Adds an entry to a list. In a long script programs that follow each other and differ in their first direction
+    // alone are one entry.
+    void put(Entry entry, std::vector<Entry>& list) const {
+        if (in_parts_ && !entry.ways.empty()) {
+            entry.over.push_back(entry.ways.front());
+            entry.ways.erase(entry.ways.begin());
+            if (!list.empty() && !list.back().over.empty() && list.back().function == entry.function &&
+                list.back().type == entry.type && list.back().ways == entry.ways) {
+                list.back().over.push_back(entry.over.front());
+                return;
+            }
+        }
+        list.push_back(std::move(entry));
+    }
+    static std::vector<std::string> texts_of(const std::vector<Entry>& list) {
+        std::vector<std::string> texts;
+        for (const Entry& each : list) {
+            std::string text = "{ " + each.function;
+            if (each.over.size() == 1) text += ", " + each.over.front();
+            for (const std::string& way : each.ways) text += ", " + way;
+            if (!each.type.empty()) text += ", type = " + each.type;
+            if (each.over.size() > 1) {
+                text += ", over = { ";
+                for (std::size_t i = 0; i < each.over.size(); ++i) text += (i > 0 ? ", " : "") + each.over[i];
+                text += " }";
+            }
+            texts.push_back(text + " }");
+        }
+        return texts;
     }
 
     // The programs of each kind. Kinds of a piece that differ in their attributes have the same.
     void write_programs() {
         for (std::size_t i = 0; i < game_.pieces.size(); ++i) {
             const ZillionsPiece& piece = game_.pieces[i];
-            std::vector<std::string> moves, drops;
+            std::vector<Entry> move_entries, drop_entries;
             for (std::size_t n = 0; n < piece.moves.size(); ++n)
                 if (i < rest_.moves.size() && n < rest_.moves[i].size() && rest_.moves[i][n])
-                    if (auto text = entry(piece, piece.moves[n], type_of(piece.move_types, n)))
-                        moves.push_back(*std::move(text));
+                    if (auto made = entry(piece, piece.moves[n], type_of(piece.move_types, n)))
+                        put(*std::move(made), move_entries);
             for (std::size_t n = 0; n < piece.drops.size(); ++n)
                 if (i < rest_.drops.size() && n < rest_.drops[i].size() && rest_.drops[i][n])
-                    if (auto text = entry(piece, piece.drops[n], type_of(piece.drop_types, n)))
-                        drops.push_back(*std::move(text));
+                    if (auto made = entry(piece, piece.drops[n], type_of(piece.drop_types, n)))
+                        put(*std::move(made), drop_entries);
+            const std::vector<std::string> moves = texts_of(move_entries), drops = texts_of(drop_entries);
             if (!drops.empty()) drops_ += "  " + lua_key(words_.letter(i)) + " = " + table_of(drops, 1) + ",\n";
             if (moves.empty()) continue;
             std::vector<std::string> letters;
@@ -258,6 +294,9 @@ private:
         text += order_;
         if (has_partial()) {
             set_rule("partial", "true");
+            if (is_on("deferred captures"))
+                untold_.add(game_.line, game_.column, "deferred captures",
+                            "captured pieces leave the board at once, not at the end of the turn");
             if (is_on("pass partial")) set_rule("pass_partial", "true");
         }
         if (is_on("maximal captures")) set_rule("maximal", "true");

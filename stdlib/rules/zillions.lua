@@ -11,6 +11,7 @@
 --     views = { black = { n = "s", s = "n" } }   -- which directions a side has in place of others
 --     zones = { camp = { white = { 1, 2 } } }    -- the cells of a zone for each side
 --     pieces = { P = { { step, "n" }, { step, "s", type = "back" } } }   -- for each letter its programs with their directions
+--                                                -- { step, over = { "n", "s" } }: a program once for each direction
 --     drops = { P = { { place } } }              -- programs that are asked for each cell and put down a piece from the hand
 --
 -- and may define: `endless`, a table of the letters that never run out: { P = true }; `priorities`, a list of types of moves of which
@@ -519,15 +520,31 @@ local function start(m, cell)
   m.shifts, m.captured, m.changes, m.flags, m.marks, m.walked, m.plain, m.changed = {}, {}, {}, {}, {}, 0, true, 0
 end
 
-local function call(m, program)
-  local ways, f = m.ways, program[1]
-  local n = #program
-  if n == 1 then return f(m) end
-  if n == 2 then return f(m, ways[program[2]]) end
-  if n == 3 then return f(m, ways[program[2]], ways[program[3]]) end
-  local list = {}
-  for i = 2, n do list[i - 1] = ways[program[i]] end
-  return f(m, table.unpack(list))
+-- Runs a program from a cell: once, or with `over` once for each of these directions, which stands before the others.
+local function try(m, cell, program)
+  local ways, f, over, n = m.ways, program[1], program.over, #program
+  m.type = program.type
+  for i = 1, over and #over or 1 do
+    start(m, cell)
+    if over and n == 1 then
+      f(m, ways[over[i]])
+    elseif over then
+      local list = { ways[over[i]] }
+      for j = 2, n do list[j] = ways[program[j]] end
+      f(m, table.unpack(list))
+    elseif n == 1 then
+      f(m)
+    elseif n == 2 then
+      f(m, ways[program[2]])
+    elseif n == 3 then
+      f(m, ways[program[2]], ways[program[3]])
+    else
+      local list = {}
+      for j = 2, n do list[j - 1] = ways[program[j]] end
+      f(m, table.unpack(list))
+    end
+    if m.hit then return end
+  end
 end
 
 local function cursor(position, side)
@@ -547,9 +564,7 @@ end
 local function walk(m, cell, letter, only)
   for _, program in ipairs(pieces[letter] or {}) do
     if not only or program.type == only then
-      m.type = program.type
-      start(m, cell)
-      call(m, program)
+      try(m, cell, program)
       if m.hit then return end
     end
   end
@@ -562,8 +577,7 @@ run = function(m, cell, kind, letters, owners, all)
   next.position, next.side, next.enemy, next.neutral, next.ways = m.position, m.side, m.enemy, m.neutral, m.ways
   for _, program in ipairs(pieces[letters[cell]] or {}) do
     if not kind or program.type == kind then
-      start(next, cell)
-      call(next, program)
+      try(next, cell, program)
       if next.found and not all then break end
     end
   end
@@ -676,9 +690,7 @@ function put_down(position)
       for cell = 1, position:cells() do
         for _, program in ipairs(programs) do
           if not only or program.type == only then
-            m.type = program.type
-            start(m, cell)
-            call(m, program)
+            try(m, cell, program)
           end
         end
       end
