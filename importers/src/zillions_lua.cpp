@@ -221,17 +221,19 @@ private:
         for (const ZillionsForm& turn : game_.turn_order) {
             std::string type, pieces;
             for (std::size_t i = 1; turn.is_list && i < turn.items.size(); ++i) {
+                if (same_word(turn.items[i].word, turn.items[0].word)) continue;
                 if (words_.player(turn.items[i].word))
                     pieces = names_.sides[*words_.player(turn.items[i].word)];
                 else
                     type = lower_word(turn.items[i].word);
             }
             if (!turn.is_list && same_word(turn.word, "repeat")) continue;
-            typed = typed || !type.empty();
-            if (!pieces.empty())
-                untold_.add(turn, "turn-order", "a turn in which a player moves the pieces of another");
+            typed = typed || !type.empty() || !pieces.empty();
+            leads_ = leads_ || !pieces.empty();
             out_.types.push_back(type);
-            turns.push_back(type.empty() ? "{}" : "{ type = " + lua_text(type) + " }");
+            InlineTable asked;
+            asked.set_if(!type.empty(), "type", lua_text(type)).set_if(!pieces.empty(), "pieces", lua_text(pieces));
+            turns.push_back(type.empty() && pieces.empty() ? "{}" : asked.text());
         }
         if (!typed || (moves_.empty() && drops_.empty())) {
             out_.types.clear();
@@ -401,6 +403,12 @@ private:
                      .set("call", "\"moves\"")
                      .set("once", "true")
                      .set("pieces", array_of_texts(movers_))
+                     .set("suffixes", array_of_texts(suffixes)));
+        if (!moves_.empty() && leads_)
+            hook(InlineTable()
+                     .set("point", "\"moves\"")
+                     .set("call", "\"lead\"")
+                     .set("suffix", "\"/move\"")
                      .set("suffixes", array_of_texts(suffixes)));
         if (!drops_.empty())
             hook(InlineTable()
@@ -647,6 +655,7 @@ private:
     std::vector<std::string> movers_, rules_;
     std::set<std::size_t> used_, extra_;
     int shared_ = 1;
+    bool leads_ = false;  // whether a player moves the pieces of another one
 };
 
 }  // namespace

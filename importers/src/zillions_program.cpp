@@ -447,7 +447,7 @@ ZillionsWords::ZillionsWords(const ZillionsGame& the_game, const ZillionsNames& 
         table.try_emplace(lower_word(word), number);
     };
     for (std::size_t i = 0; i < game.board.directions.size(); ++i) enter(directions_, game.board.directions[i], i);
-    for (std::size_t i = 0; i < game.board.positions.size(); ++i) enter(positions_, game.board.positions[i], i);
+    for (std::size_t i = 0; i < game.board.positions.size(); ++i) positions_.add(game.board.positions[i], i);
     for (std::size_t i = 0; i < game.pieces.size(); ++i) enter(pieces_, game.pieces[i].name, i);
     for (std::size_t i = 0; i < game.players.size(); ++i) enter(players_, game.players[i], i);
     for (std::size_t i = 0; i < game.neutral.size(); ++i) enter(players_, game.neutral[i], game.players.size() + i);

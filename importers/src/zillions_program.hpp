@@ -19,7 +19,7 @@ public:
     ZillionsWords(const ZillionsGame& game, const ZillionsNames& names);
 
     [[nodiscard]] std::optional<std::size_t> direction(std::string_view word) const { return find(directions_, word); }
-    [[nodiscard]] std::optional<std::size_t> position(std::string_view word) const { return find(positions_, word); }
+    [[nodiscard]] std::optional<std::size_t> position(std::string_view word) const { return positions_.find(word); }
     [[nodiscard]] std::optional<std::size_t> piece(std::string_view word) const { return find(pieces_, word); }
     [[nodiscard]] std::optional<std::size_t> player(std::string_view word) const { return find(players_, word); }
     [[nodiscard]] bool is_zone(std::string_view word) const { return find(zones_, word).has_value(); }
@@ -40,7 +40,8 @@ private:
     static std::optional<std::size_t> find(const Table& table, std::string_view word);
     void add_type(const std::string& type);
 
-    Table directions_, positions_, pieces_, players_, zones_, types_, attributes_;
+    Table directions_, pieces_, players_, zones_, types_, attributes_;
+    ZillionsPlaces positions_;
     std::vector<std::string> letters_, type_list_;
     mutable std::map<std::size_t, std::optional<std::size_t>> opposites_;
 };

@@ -16,11 +16,12 @@
 --
 -- and may define: `endless`, a table of the letters that never run out: { P = true }; `priorities`, a list of types of moves of which
 -- the first with a move counts, and `drop_priorities`, the same for drops; `types`, a list of all types;
--- `order`, a list with the type of move of each turn; `kinds`, for each letter what piece it is and its attributes; `rules`, a table
+-- `order`, a list with the `type` of move of each turn, and with the side whose `pieces` are moved; `kinds`, for each letter what piece it is and its attributes; `rules`, a table
 -- with `pass_partial`, `maximal`, `typed`, `remembers` and `recycled`. The hooks are
 --
 --     hook = [
 --         { point = "moves", call = "moves", once = true, suffixes = ["a", "b"] },
+--         { point = "moves", call = "lead", suffix = "/move", suffixes = ["a", "b"] },   # if a side moves the pieces of another one
 --         { point = "moves", call = "put_down", suffix = "/drop", suffixes = ["a", "b"] },
 --         { point = "attacks", call = "attacks" },      # if there are royal pieces
 --         { point = "after", call = "remember" },       # with `typed` or `remembers`
@@ -438,7 +439,7 @@ end
 local function add_one(m, letter, partial, kind)
   local to = m.to or m.here
   local start = m.start
-  local is_plain = m.plain and not m.copies and not m.drops and m.from == start and to ~= start and m.letters[start] ~= nil
+  local is_plain = m.plain and not m.copies and not m.drops and not (m.leads and letter) and m.from == start and to ~= start and m.letters[start] ~= nil
   if m.target and is_plain then
     m.found = true
     if to == m.target then m.hit = true end
@@ -464,7 +465,7 @@ local function add_one(m, letter, partial, kind)
   if m.probing then return end
   -- A piece that becomes another one and does nothing else has a move with that name: a7-a8=Q.
   local promotion
-  if letter and not m.drops and not m.copies and #m.shifts == 0 and m.changed == 0 and look(m, start) ~= letter then
+  if letter and not m.drops and not m.leads and not m.copies and #m.shifts == 0 and m.changed == 0 and look(m, start) ~= letter then
     promotion = letter
     board[to] = { look(m, start), m.side }
   end
@@ -479,10 +480,10 @@ local function add_one(m, letter, partial, kind)
     end
     if now:state("going") ~= cell then table.insert(effects, { "state", "going", cell }) end
     if now:state("going_type") ~= of then table.insert(effects, { "state", "going_type", of }) end
-    if goes_on then table.insert(effects, { "next", m.side }) end
+    if goes_on then table.insert(effects, { "next", now:turn() }) end
   end
   effects.to = m.shifts[1] and m.shifts[1][2] or to  -- the move has the name of the piece that moves first
-  if not m.drops then effects.from = start end
+  if not m.drops and not m.leads then effects.from = start end
   m.moves[#m.moves + 1] = { move = effects, type = m.type, captures = best, letter = letter or m.drops }
 end
 
@@ -657,17 +658,17 @@ local function going_on(m)
   return going > 0 and m.owners[going] == m.side and going or 0
 end
 
--- hook: moves
-function moves(position)
-  local m = cursor(position, position:turn())
-  local only = asked(position)
+-- The moves of the pieces of `m.side`.
+local function moves_of(m, only)
+  local position = m.position
   local going = going_on(m)
   if going > 0 then
     local of = position:state("going_type")
     walk(m, going, position:at(going), of > 0 and types[of] or nil)
     local offered = chosen(m)
     if rules.pass_partial then
-      table.insert(offered, { from = going, to = going, suffix = "z", { "state", "going", 0 }, { "state", "going_type", 0 } })
+      local from = not m.leads and going or nil
+      table.insert(offered, { from = from, to = going, suffix = "z", { "state", "going", 0 }, { "state", "going_type", 0 } })
     end
     return offered
   end
@@ -676,6 +677,22 @@ function moves(position)
     if pieces[letter] then walk(m, cell, letter, only) end
   end
   return chosen(m)
+end
+
+-- hook: moves
+function moves(position)
+  local only, owner = asked(position)
+  if owner then return end
+  return moves_of(cursor(position, position:turn()), only)
+end
+
+-- hook: moves of the pieces of another side, or of nobody. The programs see the board as this side does.
+function lead(position)
+  local only, owner = asked(position)
+  if not owner then return end
+  local m = cursor(position, owner)
+  m.leads = true
+  return moves_of(m, only)
 end
 
 -- hook: moves of pieces in hand
