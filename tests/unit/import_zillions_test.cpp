@@ -180,13 +180,13 @@ TEST(ImportZillions, GridInAnotherOrder) {
 
 // Capitals distinguish positions where a board has both; otherwise they do not count.
 TEST(ImportZillions, PositionsThatDifferInCapitals) {
-    const auto games = import_zillions(R"((define shift ($1 (verify empty?) add))
+    const auto games = importers::import_zillions(R"((define shift ($1 (verify empty?) add))
 (game (title "Capitals") (players White Black) (turn-order White Black)
   (board (grid (start-rectangle 0 0 50 50) (dimensions ("A/B/a/b/c" (50 0)) ("1/2" (0 -50))) (directions (e 1 0)))
     (kill-positions A1 B1))
   (piece (name Man) (moves (shift e)))
   (board-setup (White (Man A2 a1)) (Black (Man C2)))))",
-                                       "capitals.zrf");
+                                                  "capitals.zrf");
     ASSERT_TRUE(games) << games.error();
     EXPECT_TRUE(games->front().unsaid.empty()) << games->front().text;
     const auto variant = load_text(games->front().text, "capitals.toml", "capitals");
