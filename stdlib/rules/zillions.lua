@@ -182,10 +182,16 @@ function inside(m, cell, zone)
   return set ~= nil and cell ~= nil and set[cell] == true
 end
 
+-- The opponents of a side, or of nobody: then all sides.
+local function opponents(position, side)
+  if side == position:neutral() then return { position:sides() } end
+  return position:opponents(side)
+end
+
 -- Whether an enemy could capture a piece of this side there. In an answer to this very question nobody is asked again.
 function attacked(m, cell)
   if not cell or m.target then return false end
-  for _, side in ipairs(m.position:opponents(m.side)) do
+  for _, side in ipairs(opponents(m.position, m.side)) do
     if m.position:attacked(cell, side) then return true end
   end
   return false
@@ -557,7 +563,7 @@ local function cursor(position, side)
   local nobody = position:neutral()
   if nobody then note(nobody) end
   return {
-    position = position, side = side, enemy = position:opponents(side)[1] or side, neutral = nobody,
+    position = position, side = side, enemy = opponents(position, side)[1] or side, neutral = nobody,
     ways = directions_of(side), letters = letters, owners = owners, moves = {},
   }
 end
