@@ -16,12 +16,13 @@
 --
 -- and may define: `endless`, a table of the letters that never run out: { P = true }; `priorities`, a list of types of moves of which
 -- the first with a move counts, and `drop_priorities`, the same for drops; `types`, a list of all types;
--- `order`, a list with the `type` of move of each turn, and with the side whose `pieces` are moved; `kinds`, for each letter what piece it is and its attributes; `rules`, a table
--- with `pass_partial`, `maximal`, `typed`, `remembers` and `recycled`. The hooks are
+-- `order`, a list with the `type` of move of each turn, and with the side whose `pieces` are moved; `kinds`,
+-- for each letter what piece it is and its attributes; `rules`, a table with `pass_partial`, `maximal`, `typed`, `remembers` and
+-- `recycled`. The hooks are
 --
 --     hook = [
 --         { point = "moves", call = "moves", once = true, suffixes = ["a", "b"] },
---         { point = "moves", call = "lead", suffix = "/move", suffixes = ["a", "b"] },   # if a side moves the pieces of another one
+--         { point = "moves", call = "lead", suffix = "/move", suffixes = ["a", "b"] },      # if a side moves another's pieces
 --         { point = "moves", call = "put_down", suffix = "/drop", suffixes = ["a", "b"] },
 --         { point = "attacks", call = "attacks" },      # if there are royal pieces
 --         { point = "after", call = "remember" },       # with `typed` or `remembers`
@@ -452,7 +453,11 @@ local function add_one(m, letter, partial, kind)
     return
   end
   local board, captured, shifts, effects
-  if is_plain then board, captured, effects = plain_move(m, to, letter) else board, captured, shifts = outcome_of(m, to, letter) end
+  if is_plain then
+    board, captured, effects = plain_move(m, to, letter)
+  else
+    board, captured, shifts = outcome_of(m, to, letter)
+  end
   m.found = true
   if m.target then
     for _, cell in ipairs(captured) do
