@@ -93,7 +93,7 @@ private:
                          "make it smaller");
             return false;
         }
-        if (!by_name_.emplace(in_small_letters(name), size()).second) {
+        if (!by_name_.add(name, size())) {
             untold_.add(place, name, "a second position of this name; its places in lists mean the first one");
             return true;
         }
@@ -113,16 +113,16 @@ private:
                 continue;
             }
             const std::string& name = part.items[i].word;
-            if (!by_name_.contains(in_small_letters(name)) && !add_position(part.items[i], name, {})) return;
-            board_.dummy[by_name_.at(in_small_letters(name))] = true;
+            if (!by_name_.find(name) && !add_position(part.items[i], name, {})) return;
+            board_.dummy[*by_name_.find(name)] = true;
             by_hand_ = true;
         }
     }
 
     [[nodiscard]] int position_at(const ZillionsForm& form, std::string_view key) {
         if (!form.is_list) {
-            const auto found = by_name_.find(in_small_letters(form.word));
-            if (found != by_name_.end() && !killed_[found->second]) return static_cast<int>(found->second);
+            const auto found = by_name_.find(form.word);
+            if (found && !killed_[*found]) return static_cast<int>(*found);
         }
         untold_.add(form, key, "the board has no position " + quoted(form.is_list ? "(...)" : form.word));
         return -1;
@@ -241,9 +241,9 @@ private:
                         std::clamp(rectangle[side] + static_cast<long>(at[d]) * step, -most_pixels, most_pixels));
                 }
             }
-            const std::string small = in_small_letters(name);
+            const std::string known = name;
             if (!add_position(form, std::move(name), rectangle)) return;
-            places.push_back(static_cast<int>(by_name_.at(small)));
+            places.push_back(static_cast<int>(*by_name_.find(known)));
             for (std::size_t d = at.size(); d-- > 0;) {
                 if (++at[d] < grid.dimensions[d].labels.size()) break;
                 at[d] = 0;
@@ -321,8 +321,7 @@ private:
             }
             const int from = position_at(item.items[0], "unlink");
             if (from < 0) continue;
-            if (const int d = board_.direction(item.items[1].word);
-                d >= 0 && !by_name_.contains(in_small_letters(item.items[1].word))) {
+            if (const int d = board_.direction(item.items[1].word); d >= 0 && !by_name_.find(item.items[1].word)) {
                 board_.next[static_cast<std::size_t>(d)][static_cast<std::size_t>(from)] = -1;
                 continue;
             }
@@ -728,8 +727,8 @@ private:
     Diagnostics& problems_;
     ZillionsBoard board_;
     std::vector<Grid> grids_;
-    std::vector<ZillionsForm> symmetry_places_;   // where the symmetries stand
-    std::map<std::string, std::size_t> by_name_;  // in small letters
+    std::vector<ZillionsForm> symmetry_places_;  // where the symmetries stand
+    ZillionsPlaces by_name_;
     std::vector<bool> killed_;
     std::vector<std::size_t> numbers_;  // of the positions that are left, among all
     std::vector<std::optional<std::vector<int>>> usual_;

@@ -203,13 +203,6 @@ void write_zillions_sides(TomlDraft& draft, const ZillionsGame& game, bool neutr
         const ZillionsForm& name = turn.is_list && !turn.items.empty() ? turn.items.front() : turn;
         for (std::size_t p = 0; p < count; ++p)
             if (same_word(game.players[p], name.word)) order.push_back(game.sides[p]);
-        // (A B): A moves the pieces of B.
-        if (turn.is_list)
-            for (std::size_t i = 1; i < turn.items.size(); ++i)
-                for (const std::vector<std::string>* players : {&game.players, &game.neutral})
-                    for (const std::string& other : *players)
-                        if (same_word(other, turn.items[i].word))
-                            untold.add(turn, "turn-order", "a player who moves the pieces of another one");
     }
     const std::size_t before = std::min(static_cast<std::size_t>(game.turn_repeat), order.size());
     if (before > 0) {

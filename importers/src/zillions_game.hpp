@@ -8,6 +8,8 @@
 #include <cctype>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +18,8 @@
 
 #include <varia/result.hpp>
 #include <varia/text.hpp>
+
+#include "zillions_words.hpp"
 
 namespace varia::importers {
 
@@ -41,6 +45,26 @@ struct ZillionsForm {
         return std::tolower(static_cast<unsigned char>(x)) == std::tolower(static_cast<unsigned char>(y));
     });
 }
+
+// The numbers of positions by their names. Positions whose names differ in their capitals alone are different ones; a
+// word that is no name but for its capitals is the first of them.
+class ZillionsPlaces {
+public:
+    // False if there is a position of this very name.
+    bool add(const std::string& name, std::size_t number) {
+        if (!exact_.emplace(name, number).second) return false;
+        small_.emplace(in_small_letters(name), number);
+        return true;
+    }
+    [[nodiscard]] std::optional<std::size_t> find(std::string_view word) const {
+        if (const auto found = exact_.find(word); found != exact_.end()) return found->second;
+        const auto found = small_.find(in_small_letters(word));
+        return found == small_.end() ? std::nullopt : std::optional(found->second);
+    }
+
+private:
+    std::map<std::string, std::size_t, std::less<>> exact_, small_;
+};
 
 // An axis of the board in the new file. The first one is drawn to the right, the second one upwards.
 struct ZillionsAxis {
@@ -85,8 +109,11 @@ struct ZillionsBoard {
     std::vector<Symmetry> symmetries;
 
     // The place of a position, a direction or a zone by its name; -1 if there is none. Of a zone that is another one
-    // for each player, the first.
-    [[nodiscard]] int position(std::string_view name) const { return place_of(positions, name); }
+    // for each player, the first. Capitals count only where there are positions that they distinguish.
+    [[nodiscard]] int position(std::string_view name) const {
+        const auto exact = std::find(positions.begin(), positions.end(), name);
+        return exact != positions.end() ? static_cast<int>(exact - positions.begin()) : place_of(positions, name);
+    }
     [[nodiscard]] int direction(std::string_view name) const { return place_of(directions, name); }
     [[nodiscard]] int zone(std::string_view name) const {
         for (std::size_t i = 0; i < zones.size(); ++i)

@@ -16,6 +16,7 @@ namespace varia::importers {
 namespace {
 
 constexpr std::size_t line_length = 118;
+constexpr std::size_t long_script = 100'000;    // bytes from which on it is written in parts
 constexpr std::size_t most_script = 2'000'000;  // bytes of all functions, more than a variant file may have
 
 // Calls `f` for each form within a form, itself included. Forms are at most as deep as the reader lets them be.
@@ -103,8 +104,10 @@ std::string numbers_of(const std::vector<int>& list, int depth) {
 
 class ScriptWriter {
 public:
-    ScriptWriter(const ZillionsGame& game, const ZillionsNames& names, const ZillionsRest& rest, Untold& untold)
-        : game_(game), names_(names), rest_(rest), untold_(untold), words_(game, names) {}
+    // `in_parts`: what stands in many programs is written once.
+    ScriptWriter(const ZillionsGame& game, const ZillionsNames& names, const ZillionsRest& rest, Untold& untold,
+                 bool in_parts)
+        : game_(game), names_(names), rest_(rest), untold_(untold), in_parts_(in_parts), words_(game, names) {}
 
     ZillionsScript write() {
         write_programs();
@@ -117,45 +120,80 @@ public:
     }
 
 private:
-    // The function of a program: its name and the names of its directions, as the entry of a table.
-    std::optional<std::string> entry(const ZillionsPiece& piece, const ZillionsForm& program, const std::string& type) {
-        if (bodies_.size() > most_script) {
+    // A program as an entry of a table: its function, and the names of its directions.
+    struct Entry {
+        std::string function;
+        std::vector<std::string> ways;
+        std::string type;
+        std::vector<std::string> over;  // directions that come before `ways`, each of which is a program of its own
+    };
+    std::optional<Entry> entry(const ZillionsPiece& piece, const ZillionsForm& program, const std::string& type) {
+        if (bodies_.size() + parts_.text().size() > most_script) {
             untold_.add(program, "program", "the script is too long");
             return std::nullopt;
         }
-        const std::optional<ZillionsFunction> made = function_of(program, words_, untold_);
-        if (!made || made->body.find("add") == std::string::npos) return std::nullopt;
+        const std::optional<ZillionsFunction> made = function_of(program, words_, untold_,
+                                                                 in_parts_ ? &parts_ : nullptr);
+        if (!made || !made->adds) return std::nullopt;
         const std::string key = std::to_string(made->directions.size()) + "\n" + made->body;
         auto [known, fresh] = functions_.try_emplace(key);
         if (fresh) {
             const std::string base = plain_word(piece.name);
             known->second = base + "_" + std::to_string(++counts_[base]);
-            std::string head = "function " + known->second + "(m";
-            for (std::size_t i = 0; i < made->directions.size(); ++i) head += ", " + argument_name(i);
-            bodies_ += head + ")\n" + made->body + "end\n\n";
+            bodies_ += function_text(known->second, *made);
         }
-        std::string text = "{ " + known->second;
+        Entry result{known->second, {}, type.empty() ? std::string() : lua_text(lower_word(type)), {}};
         for (const std::size_t way : made->directions) {
             used_.insert(way);
-            text += ", " + lua_text(lower_word(game_.board.directions[way]));
+            result.ways.push_back(lua_text(lower_word(game_.board.directions[way])));
         }
-        if (!type.empty()) text += ", type = " + lua_text(lower_word(type));
-        return text + " }";
+        return result;
+    }
+    // Adds an entry to a list. In a long script programs that follow each other and differ in their first direction
+    // alone are one entry.
+    void put(Entry entry, std::vector<Entry>& list) const {
+        if (in_parts_ && !entry.ways.empty()) {
+            entry.over.push_back(entry.ways.front());
+            entry.ways.erase(entry.ways.begin());
+            if (!list.empty() && !list.back().over.empty() && list.back().function == entry.function &&
+                list.back().type == entry.type && list.back().ways == entry.ways) {
+                list.back().over.push_back(entry.over.front());
+                return;
+            }
+        }
+        list.push_back(std::move(entry));
+    }
+    static std::vector<std::string> texts_of(const std::vector<Entry>& list) {
+        std::vector<std::string> texts;
+        for (const Entry& each : list) {
+            std::string text = "{ " + each.function;
+            if (each.over.size() == 1) text += ", " + each.over.front();
+            for (const std::string& way : each.ways) text += ", " + way;
+            if (!each.type.empty()) text += ", type = " + each.type;
+            if (each.over.size() > 1) {
+                text += ", over = { ";
+                for (std::size_t i = 0; i < each.over.size(); ++i) text += (i > 0 ? ", " : "") + each.over[i];
+                text += " }";
+            }
+            texts.push_back(text + " }");
+        }
+        return texts;
     }
 
     // The programs of each kind. Kinds of a piece that differ in their attributes have the same.
     void write_programs() {
         for (std::size_t i = 0; i < game_.pieces.size(); ++i) {
             const ZillionsPiece& piece = game_.pieces[i];
-            std::vector<std::string> moves, drops;
+            std::vector<Entry> move_entries, drop_entries;
             for (std::size_t n = 0; n < piece.moves.size(); ++n)
                 if (i < rest_.moves.size() && n < rest_.moves[i].size() && rest_.moves[i][n])
-                    if (auto text = entry(piece, piece.moves[n], type_of(piece.move_types, n)))
-                        moves.push_back(*std::move(text));
+                    if (auto made = entry(piece, piece.moves[n], type_of(piece.move_types, n)))
+                        put(*std::move(made), move_entries);
             for (std::size_t n = 0; n < piece.drops.size(); ++n)
                 if (i < rest_.drops.size() && n < rest_.drops[i].size() && rest_.drops[i][n])
-                    if (auto text = entry(piece, piece.drops[n], type_of(piece.drop_types, n)))
-                        drops.push_back(*std::move(text));
+                    if (auto made = entry(piece, piece.drops[n], type_of(piece.drop_types, n)))
+                        put(*std::move(made), drop_entries);
+            const std::vector<std::string> moves = texts_of(move_entries), drops = texts_of(drop_entries);
             if (!drops.empty()) drops_ += "  " + lua_key(words_.letter(i)) + " = " + table_of(drops, 1) + ",\n";
             if (moves.empty()) continue;
             std::vector<std::string> letters;
@@ -183,17 +221,19 @@ private:
         for (const ZillionsForm& turn : game_.turn_order) {
             std::string type, pieces;
             for (std::size_t i = 1; turn.is_list && i < turn.items.size(); ++i) {
+                if (same_word(turn.items[i].word, turn.items[0].word)) continue;
                 if (words_.player(turn.items[i].word))
                     pieces = names_.sides[*words_.player(turn.items[i].word)];
                 else
                     type = lower_word(turn.items[i].word);
             }
             if (!turn.is_list && same_word(turn.word, "repeat")) continue;
-            typed = typed || !type.empty();
-            if (!pieces.empty())
-                untold_.add(turn, "turn-order", "a turn in which a player moves the pieces of another");
+            typed = typed || !type.empty() || !pieces.empty();
+            leads_ = leads_ || !pieces.empty();
             out_.types.push_back(type);
-            turns.push_back(type.empty() ? "{}" : "{ type = " + lua_text(type) + " }");
+            InlineTable asked;
+            asked.set_if(!type.empty(), "type", lua_text(type)).set_if(!pieces.empty(), "pieces", lua_text(pieces));
+            turns.push_back(type.empty() && pieces.empty() ? "{}" : asked.text());
         }
         if (!typed || (moves_.empty() && drops_.empty())) {
             out_.types.clear();
@@ -256,11 +296,15 @@ private:
         text += order_;
         if (has_partial()) {
             set_rule("partial", "true");
+            if (is_on("deferred captures"))
+                untold_.add(game_.line, game_.column, "deferred captures",
+                            "captured pieces leave the board at once, not at the end of the turn");
             if (is_on("pass partial")) set_rule("pass_partial", "true");
         }
         if (is_on("maximal captures")) set_rule("maximal", "true");
         if (remembers()) set_rule("remembers", "true");
         text += "rules = " + table_of(rules_, 0) + "\n\n";
+        text += parts_.text();
         text += bodies_;
         text += "pieces = {" + (moves_.empty() ? std::string("}\n") : "\n" + moves_ + "}\n");
         std::string endless;
@@ -297,7 +341,7 @@ private:
     // The zones that the script asks about. What several forms say about a zone is put together.
     std::string zones() {
         std::map<std::string, std::map<std::string, std::vector<int>>> by_name;
-        const std::string script = bodies_ + goals_;
+        const std::string script = parts_.text() + bodies_ + goals_;
         for (const ZillionsBoard::Zone& zone : game_.board.zones) {
             const std::string name = lower_word(zone.name);
             if (script.find(lua_text(name)) == std::string::npos) continue;
@@ -359,6 +403,12 @@ private:
                      .set("call", "\"moves\"")
                      .set("once", "true")
                      .set("pieces", array_of_texts(movers_))
+                     .set("suffixes", array_of_texts(suffixes)));
+        if (!moves_.empty() && leads_)
+            hook(InlineTable()
+                     .set("point", "\"moves\"")
+                     .set("call", "\"lead\"")
+                     .set("suffix", "\"/move\"")
                      .set("suffixes", array_of_texts(suffixes)));
         if (!drops_.empty())
             hook(InlineTable()
@@ -594,7 +644,9 @@ private:
     const ZillionsNames& names_;
     const ZillionsRest& rest_;
     Untold& untold_;
+    bool in_parts_;
     ZillionsWords words_;
+    ZillionsParts parts_;
     ZillionsScript out_;
     std::map<std::string, std::string> functions_;  // names, by their arguments and bodies
     std::map<std::string, int> counts_;
@@ -603,6 +655,7 @@ private:
     std::vector<std::string> movers_, rules_;
     std::set<std::size_t> used_, extra_;
     int shared_ = 1;
+    bool leads_ = false;  // whether a player moves the pieces of another one
 };
 
 }  // namespace
@@ -681,7 +734,13 @@ bool is_whole_in_lua(const ZillionsGame& game) {
 
 ZillionsScript zillions_script(const ZillionsGame& game, const ZillionsNames& names, const ZillionsRest& rest,
                                Untold& untold) {
-    return ScriptWriter(game, names, rest, untold).write();
+    Untold told = untold;
+    ZillionsScript script = ScriptWriter(game, names, rest, told, false).write();
+    if (script.text.size() < long_script) {
+        untold = std::move(told);
+        return script;
+    }
+    return ScriptWriter(game, names, rest, untold, true).write();
 }
 
 }  // namespace varia::importers

@@ -46,6 +46,7 @@ public:
             if (read_.reason) break;
         }
         join_anywhere();
+        turn_off();
         return std::move(read_);
     }
 
@@ -102,6 +103,18 @@ private:
         read_plain(row);
     }
 
+    // A leap that must not go over the cell where the leap before it began must not go back: where all leaps go along
+    // straight lines, that cell lies behind the piece. This then holds for all leaps of the program, since nothing but
+    // the captured piece stood between.
+    void turn_off() {
+        const auto asks = [](const ZillionsMove& move) { return move.manner.turns_off; };
+        if (read_.reason || std::none_of(read_.moves.begin(), read_.moves.end(), asks)) return;
+        for (ZillionsMove& move : read_.moves) {
+            if (!move.is_straight_leap()) return refuse("the question last-from?");
+            move.manner.turns_off = true;
+        }
+    }
+
     // What the facts of the start and of the end say. False if they say something else, too.
     bool read_facts(const ZillionsRow& row, ZillionsManner& manner, bool& safe_end) {
         for (const ZillionsPlace& place : row.places) {
@@ -114,6 +127,8 @@ private:
                     manner.safe_start = true;
                 } else if (name == "attacked?" && !value && end) {
                     safe_end = true;
+                } else if (name == "last-from?" && !value && !start) {
+                    manner.turns_off = true;
                 } else {
                     refuse("the question " + name);
                     return false;

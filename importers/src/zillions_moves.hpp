@@ -2,6 +2,7 @@
 // that it goes over, what may stand where it ends, and the exact positions where it begins.
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <cstddef>
 #include <optional>
@@ -50,13 +51,14 @@ struct ZillionsManner {
     bool takes_hurdle = false;             // the piece that is jumped is captured
     std::optional<ZillionsPieces> hurdle;  // which pieces it goes over; nothing: any
     bool en_passant = false, exposes = false;
-    bool anywhere = false;  // a jump to any cell; there are no steps
+    bool turns_off = false;  // it must not go over the cell where the leap before it began
+    bool anywhere = false;   // a jump to any cell; there are no steps
     friend bool operator==(const ZillionsManner&, const ZillionsManner&) = default;
     friend bool operator<(const ZillionsManner& a, const ZillionsManner& b) {
         return std::tie(a.type, a.is_partial, a.partial_type, a.first, a.safe_start, a.takes_hurdle, a.hurdle,
-                        a.en_passant, a.exposes, a.anywhere) < std::tie(b.type, b.is_partial, b.partial_type, b.first,
-                                                                        b.safe_start, b.takes_hurdle, b.hurdle,
-                                                                        b.en_passant, b.exposes, b.anywhere);
+                        a.en_passant, a.exposes, a.turns_off, a.anywhere) <
+               std::tie(b.type, b.is_partial, b.partial_type, b.first, b.safe_start, b.takes_hurdle, b.hurdle,
+                        b.en_passant, b.exposes, b.turns_off, b.anywhere);
     }
 };
 
@@ -73,6 +75,12 @@ struct ZillionsMove {
     std::vector<bool> targets;
     std::vector<std::size_t> kinds;  // what the piece becomes, one of these; empty: what it is
 
+    // Whether it leaps over a piece that it captures, along a straight line.
+    [[nodiscard]] bool is_straight_leap() const {
+        return manner.takes_hurdle && !steps.empty() &&
+               std::all_of(steps.begin(), steps.end(),
+                           [this](const ZillionsStep& step) { return step.by == steps.front().by; });
+    }
     [[nodiscard]] bool is_quiet() const { return landing.may_be_empty(); }
     [[nodiscard]] bool is_capture() const { return manner.takes_hurdle || manner.en_passant || landing.has_piece(); }
 };

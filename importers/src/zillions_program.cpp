@@ -17,9 +17,17 @@ bool is_decoration(std::string_view word) {
     return word.ends_with("-sound") || word == "help" || word == "description" || word == "name" || word == "image";
 }
 
+// Commands of one word, which count before a direction of the same name.
+bool is_command(std::string_view word) {
+    static constexpr std::array words{"add",  "add-partial", "add-copy", "add-copy-partial", "from", "to",
+                                      "mark", "back",        "cascade",  "capture",          "flip"};
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
 class Writer {
 public:
-    Writer(const ZillionsWords& words, Untold& untold) : words_(words), untold_(untold) {}
+    Writer(const ZillionsWords& words, Untold& untold, ZillionsParts* parts)
+        : words_(words), untold_(untold), parts_(parts) {}
 
     std::optional<ZillionsFunction> function(const ZillionsForm& program) {
         block(program.is_list ? program.items : std::vector<ZillionsForm>{program}, 0, 1);
@@ -29,6 +37,20 @@ public:
     }
 
 private:
+    // An `if` or a `while` as a function.
+    std::optional<ZillionsFunction> part(const ZillionsForm& form, int nested) {
+        inline_statement(form, nested, 1);
+        line(1, "return true");
+        if (is_long_) untold_.add(form, "program", "its function is too long");
+        if (failed_) return std::nullopt;
+        return std::move(out_);
+    }
+    static std::size_t size_of(const ZillionsForm& form) {
+        std::size_t size = 1;
+        for (const ZillionsForm& item : form.items) size += size_of(item);
+        return size;
+    }
+
     void fail(const ZillionsForm& place, std::string_view key, std::string_view reason) {
         if (!failed_) untold_.add(place, key, reason);
         failed_ = true;
@@ -79,12 +101,28 @@ private:
         return std::nullopt;
     }
 
-    // The cell that stands in a list at this place, or the present one if the list is shorter.
+    // The cell that the list names from this place on, or the present one if the list is shorter. Directions behind
+    // each other are gone one after the other: `(empty? n e)` asks about the cell to the north and then to the east.
     std::string cell_at(const ZillionsForm& form, std::size_t index) {
-        if (form.items.size() <= index) return "m.here";
-        if (auto found = cell(form.items[index])) return *found;
-        fail(form.items[index], form.head(),
-             "\"" + form.items[index].word + "\" is neither a direction nor a position");
+        std::string text = "m.here";
+        for (std::size_t i = index; i < form.items.size(); ++i) {
+            const ZillionsForm& item = form.items[i];
+            const bool in_row = i > index && (item.is_list || !is_command(lower_word(item.word)));
+            if (const auto way = in_row ? direction(item) : std::nullopt) {
+                text = "further(m, " + argument(*way) + ", " + text + ")";
+            } else if (auto found = cell(item)) {
+                text = *std::move(found);
+            } else {
+                fail(item, form.head(), "\"" + item.word + "\" is neither a direction nor a position");
+                return "nil";
+            }
+        }
+        return text;
+    }
+    // The cell that one word or list names.
+    std::string one_cell(const ZillionsForm& form, const ZillionsForm& item) {
+        if (auto found = cell(item)) return *found;
+        fail(item, form.head(), "\"" + item.word + "\" is neither a direction nor a position");
         return "nil";
     }
 
@@ -169,7 +207,7 @@ private:
             return "flagged(m, " + cell_at(list, 2) + ", " + lua_text(lower_word(name(1))) + ")";
         if (word == "position?") {
             if (list.items.size() < 2) return std::nullopt;
-            return "(" + cell_at(list, 2) + " == " + cell_at(list, 1) + ")";
+            return "(" + cell_at(list, 2) + " == " + one_cell(list, list.items[1]) + ")";
         }
         static_cast<void>(nested);
         return std::nullopt;
@@ -207,18 +245,40 @@ private:
         line(depth, "end");
     }
 
+    // Whether each round of a loop has a step in a direction.
+    [[nodiscard]] bool always_goes(const ZillionsForm& loop) const {
+        return std::any_of(loop.items.begin() + 2, loop.items.end(), [this](const ZillionsForm& form) {
+            return !form.is_list && words_.direction(form.word).has_value() && !is_command(lower_word(form.word));
+        });
+    }
+
+    // An `if` or a `while` within its function.
+    void inline_statement(const ZillionsForm& form, int nested, int depth) {
+        if (same_word(form.head(), "if")) return branch(form, nested, depth);
+        if (form.items.size() < 2) return fail(form, "while", "the condition is missing");
+        line(depth, "while " + condition(form.items[1], nested) + " do");
+        // Steps to the next cell are counted, so a loop with a step in each of its rounds ends.
+        if (!always_goes(form)) line(depth + 1, "if too_long(m) then return end");
+        block(rest_of(form, 2), nested + 1, depth + 1);
+        line(depth, "end");
+    }
+
     void statement(const ZillionsForm& form, int nested, int depth) {
         if (nested > most_nested) return fail(form, "program", "lists stand too deep in each other");
         if (form.is_list && (form.items.empty() || form.items[0].is_list)) return block(form.items, nested + 1, depth);
         const std::string word = lower_word(form.is_list ? form.head() : std::string_view(form.word));
         if (form.is_list) {
-            if (word == "if") return branch(form, nested, depth);
-            if (word == "while") {
-                if (form.items.size() < 2) return fail(form, word, "the condition is missing");
-                line(depth, "while " + condition(form.items[1], nested) + " do");
-                line(depth + 1, "if too_long(m) then return end");
-                block(rest_of(form, 2), nested + 1, depth + 1);
-                return line(depth, "end");
+            if (word == "if" || word == "while") {
+                if (!parts_ || size_of(form) < ZillionsParts::least) return inline_statement(form, nested, depth);
+                const std::optional<ZillionsFunction> made = Writer(words_, untold_, parts_).part(form, nested);
+                if (!made) {
+                    failed_ = true;
+                    return;
+                }
+                out_.adds = out_.adds || made->adds;
+                std::string call = parts_->name_of(*made) + "(m";
+                for (const std::size_t way : made->directions) call += ", " + argument(way);
+                return line(depth, "if not " + call + ") then return end");
             }
             if (word == "verify") {
                 if (form.items.size() < 2) return fail(form, word, "the condition is missing");
@@ -257,6 +317,7 @@ private:
 
     // The letters and the type of move behind `add` and its like.
     void adds(const ZillionsForm& list, const std::string& function, bool partial, int depth) {
+        out_.adds = true;
         std::string letters, type = "nil";
         for (std::size_t i = 1; i < list.items.size(); ++i) {
             const ZillionsForm& item = list.items[i];
@@ -327,6 +388,7 @@ private:
 
     const ZillionsWords& words_;
     Untold& untold_;
+    ZillionsParts* parts_;
     ZillionsFunction out_;
     bool failed_ = false;
     bool is_long_ = false;  // it has failed because of its length
@@ -359,8 +421,24 @@ std::string argument_name(std::size_t number) {
     return "z" + std::to_string(number + 1);
 }
 
-std::optional<ZillionsFunction> function_of(const ZillionsForm& program, const ZillionsWords& words, Untold& untold) {
-    return Writer(words, untold).function(program);
+std::string function_text(const std::string& name, const ZillionsFunction& function) {
+    std::string head = "function " + name + "(m";
+    for (std::size_t i = 0; i < function.directions.size(); ++i) head += ", " + argument_name(i);
+    return head + ")\n" + function.body + "end\n\n";
+}
+
+std::string ZillionsParts::name_of(const ZillionsFunction& part) {
+    const auto [known, fresh] = names_.try_emplace(std::to_string(part.directions.size()) + "\n" + part.body);
+    if (fresh) {
+        known->second = "part__" + std::to_string(names_.size());  // no function of a piece has two lines
+        text_ += function_text(known->second, part);
+    }
+    return known->second;
+}
+
+std::optional<ZillionsFunction> function_of(const ZillionsForm& program, const ZillionsWords& words, Untold& untold,
+                                            ZillionsParts* parts) {
+    return Writer(words, untold, parts).function(program);
 }
 
 ZillionsWords::ZillionsWords(const ZillionsGame& the_game, const ZillionsNames& the_names)
@@ -369,7 +447,7 @@ ZillionsWords::ZillionsWords(const ZillionsGame& the_game, const ZillionsNames& 
         table.try_emplace(lower_word(word), number);
     };
     for (std::size_t i = 0; i < game.board.directions.size(); ++i) enter(directions_, game.board.directions[i], i);
-    for (std::size_t i = 0; i < game.board.positions.size(); ++i) enter(positions_, game.board.positions[i], i);
+    for (std::size_t i = 0; i < game.board.positions.size(); ++i) positions_.add(game.board.positions[i], i);
     for (std::size_t i = 0; i < game.pieces.size(); ++i) enter(pieces_, game.pieces[i].name, i);
     for (std::size_t i = 0; i < game.players.size(); ++i) enter(players_, game.players[i], i);
     for (std::size_t i = 0; i < game.neutral.size(); ++i) enter(players_, game.neutral[i], game.players.size() + i);

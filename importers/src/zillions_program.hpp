@@ -19,7 +19,7 @@ public:
     ZillionsWords(const ZillionsGame& game, const ZillionsNames& names);
 
     [[nodiscard]] std::optional<std::size_t> direction(std::string_view word) const { return find(directions_, word); }
-    [[nodiscard]] std::optional<std::size_t> position(std::string_view word) const { return find(positions_, word); }
+    [[nodiscard]] std::optional<std::size_t> position(std::string_view word) const { return positions_.find(word); }
     [[nodiscard]] std::optional<std::size_t> piece(std::string_view word) const { return find(pieces_, word); }
     [[nodiscard]] std::optional<std::size_t> player(std::string_view word) const { return find(players_, word); }
     [[nodiscard]] bool is_zone(std::string_view word) const { return find(zones_, word).has_value(); }
@@ -40,7 +40,8 @@ private:
     static std::optional<std::size_t> find(const Table& table, std::string_view word);
     void add_type(const std::string& type);
 
-    Table directions_, positions_, pieces_, players_, zones_, types_, attributes_;
+    Table directions_, pieces_, players_, zones_, types_, attributes_;
+    ZillionsPlaces positions_;
     std::vector<std::string> letters_, type_list_;
     mutable std::map<std::size_t, std::optional<std::size_t>> opposites_;
 };
@@ -54,14 +55,37 @@ private:
 struct ZillionsFunction {
     std::string body;  // the lines between `function NAME(m, a, b)` and `end`
     std::vector<std::size_t> directions;
+    bool adds = false;  // whether it adds a move
+};
+
+// Parts of programs that are functions of their own, so that what stands in many programs is written once: the long
+// forms `if` and `while`. A part returns true where the program goes on behind it.
+//
+//     if not part__1(m, a) then return end
+class ZillionsParts {
+public:
+    // A form of at least so many words and lists is a part.
+    static constexpr std::size_t least = 24;
+
+    // The name of the function with this body, which is written if there is none yet.
+    [[nodiscard]] std::string name_of(const ZillionsFunction& part);
+    // All functions, in Lua.
+    [[nodiscard]] const std::string& text() const { return text_; }
+
+private:
+    std::map<std::string, std::string> names_;  // by the number of arguments and the body
+    std::string text_;
 };
 
 // The name of the argument with this number: "a", "b", ... "z27".
 [[nodiscard]] std::string argument_name(std::size_t number);
 
+// A whole function in Lua.
+[[nodiscard]] std::string function_text(const std::string& name, const ZillionsFunction& function);
+
 // Nothing if the program has something that cannot be said, which is added to `untold`. A program that adds no move is
-// a function all the same.
+// a function all the same. With `parts` its long forms are functions there.
 [[nodiscard]] std::optional<ZillionsFunction> function_of(const ZillionsForm& program, const ZillionsWords& words,
-                                                          Untold& untold);
+                                                          Untold& untold, ZillionsParts* parts = nullptr);
 
 }  // namespace varia::importers

@@ -204,8 +204,8 @@ private:
         auto& options = read_.game.options;
         std::erase_if(options, [&](const auto& option) { return option.first == name; });
         if (options.size() < 100) options.emplace_back(name, in_small_letters(value));
-        constexpr std::array<std::string_view, 5> known{"pass turn", "pass partial", "maximal captures",
-                                                        "recycle captures", "progressive levels"};
+        constexpr std::array<std::string_view, 6> known{"pass turn",        "pass partial",       "maximal captures",
+                                                        "recycle captures", "progressive levels", "deferred captures"};
         constexpr std::array<std::string_view, 2> not_said{"recycle promotions", "ko"};
         if (is_one_of(name, not_said) && value != "false")
             return read_.untold.add(section, "option", "the rules of the option " + quoted(name) + " are not said");

@@ -398,8 +398,38 @@ private:
                 // Moves that no turn can have.
                 if (turns_.steps_of_type[type].empty()) programs_[k][i].moves.clear();
             }
+        go_on();
         test_priorities(listed);
     }
+    // A leap that goes on must not go back over the cell where the leap before it began. Where captured pieces stay on
+    // the board until the turn is over, it cannot: the piece that it has just captured stands there.
+    void go_on() {
+        std::set<std::string> types;  // of the moves that must not go back
+        for (const std::vector<Program>& programs : programs_)
+            for (const Program& program : programs)
+                for (const ZillionsMove& move : program.moves)
+                    if (move.manner.turns_off) types.insert(move.manner.type);
+        for (const std::string& type : types) {
+            // Where a turn begins, the question is about a move of another side.
+            bool fits = captures_stay() && turns_.steps_of_type[type] == std::vector<std::string>{step_name(type)};
+            for (const std::vector<Program>& programs : programs_)
+                for (const Program& program : programs)
+                    for (const ZillionsMove& move : program.moves)
+                        if (move.manner.is_partial && move.manner.partial_type == type)
+                            fits = fits && move.is_straight_leap();
+            for (std::size_t k = 0; k < game_.pieces.size(); ++k)
+                for (std::size_t i = 0; i < programs_[k].size(); ++i) {
+                    bool asks = false;
+                    for (ZillionsMove& move : programs_[k][i].moves) {
+                        if (!move.manner.turns_off || move.manner.type != type) continue;
+                        asks = true;
+                        move.manner.turns_off = false;
+                    }
+                    if (asks && !fits) leave(k, i, "the question last-from?");
+                }
+        }
+    }
+    [[nodiscard]] bool captures_stay() const { return same_word(game_.option("deferred captures"), "true"); }
     // Priorities are the duty to capture, if all moves of the first types capture and no others do.
     void test_priorities(const std::set<std::string>& listed) {
         if (listed.size() < 2) return;
@@ -913,7 +943,7 @@ private:
             step.set("must", toml_text(may_stop ? "never" : "possible"));
             shapes_.steps.emplace_back(name, std::move(step));
         }
-        shapes_.turn.emplace_back("captured", toml_text("leave"));
+        shapes_.turn.emplace_back("captured", toml_text(captures_stay() ? "stay" : "leave"));
         if (by_result_) shapes_.turn.emplace_back("same", toml_text("result"));
         if (ends_ || goes_on_) shapes_.turn.emplace_back("promotes", toml_text(goes_on_ ? "on" : "ends"));
         const std::string_view maximal = game_.option("maximal captures");

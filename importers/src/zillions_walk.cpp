@@ -61,8 +61,7 @@ public:
         const std::vector<int> order = directions_of(game.board, game.players[player]);
         for (std::size_t d = 0; d < order.size(); ++d)
             directions_.emplace(small_word(game.board.directions[d]), order[d]);
-        for (std::size_t p = 0; p < game.board.positions.size(); ++p)
-            positions_.emplace(small_word(game.board.positions[p]), static_cast<int>(p));
+        for (std::size_t p = 0; p < game.board.positions.size(); ++p) positions_.add(game.board.positions[p], p);
     }
 
     ZillionsWalk walk(const ZillionsForm& program, bool is_drop) {
@@ -216,7 +215,7 @@ private:
         }
         const std::string word = small_word(form.word);
         if (const auto direction = direction_named(word)) return next_of(origin, *direction);
-        if (const auto found = positions_.find(word); found != positions_.end()) return position_point(found->second);
+        if (const auto found = positions_.find(form.word)) return position_point(static_cast<int>(*found));
         if (word == "from") return way.from;
         if (word == "to" && way.to) return way.to;
         if (word == "mark") return way.mark;
@@ -731,7 +730,8 @@ private:
     const std::vector<std::string>& attributes_;
     std::size_t piece_, player_;
     ZillionsContents all_, nothing_;
-    std::map<std::string, int> directions_, positions_;    // by names in small letters
+    std::map<std::string, int> directions_;  // by names in small letters
+    ZillionsPlaces positions_;
     mutable std::map<int, std::optional<int>> opposites_;  // what opposite_of has found
     bool is_drop_ = false;
     std::size_t steps_ = 0;

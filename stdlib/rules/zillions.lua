@@ -11,15 +11,18 @@
 --     views = { black = { n = "s", s = "n" } }   -- which directions a side has in place of others
 --     zones = { camp = { white = { 1, 2 } } }    -- the cells of a zone for each side
 --     pieces = { P = { { step, "n" }, { step, "s", type = "back" } } }   -- for each letter its programs with their directions
+--                                                -- { step, over = { "n", "s" } }: a program once for each direction
 --     drops = { P = { { place } } }              -- programs that are asked for each cell and put down a piece from the hand
 --
 -- and may define: `endless`, a table of the letters that never run out: { P = true }; `priorities`, a list of types of moves of which
 -- the first with a move counts, and `drop_priorities`, the same for drops; `types`, a list of all types;
--- `order`, a list with the type of move of each turn; `kinds`, for each letter what piece it is and its attributes; `rules`, a table
--- with `pass_partial`, `maximal`, `typed`, `remembers` and `recycled`. The hooks are
+-- `order`, a list with the `type` of move of each turn, and with the side whose `pieces` are moved; `kinds`,
+-- for each letter what piece it is and its attributes; `rules`, a table with `pass_partial`, `maximal`, `typed`, `remembers` and
+-- `recycled`. The hooks are
 --
 --     hook = [
 --         { point = "moves", call = "moves", once = true, suffixes = ["a", "b"] },
+--         { point = "moves", call = "lead", suffix = "/move", suffixes = ["a", "b"] },      # if a side moves another's pieces
 --         { point = "moves", call = "put_down", suffix = "/drop", suffixes = ["a", "b"] },
 --         { point = "attacks", call = "attacks" },      # if there are royal pieces
 --         { point = "after", call = "remember" },       # with `typed` or `remembers`
@@ -108,11 +111,17 @@ function beyond(m, way, cell)
   if next and next > 0 then return next end
 end
 
+-- The next cell from a cell that may be nil, beyond the edge.
+function further(m, way, cell)
+  if cell then return beyond(m, way, cell) end
+end
+
 -- Goes to the next cell. False beyond the edge.
 function go(m, way)
-  m.walked = m.walked + 1
-  if m.walked >= most_steps then return false end
-  local link, next = way.link, nil
+  local walked, link = m.walked + 1, way.link
+  m.walked = walked
+  if walked >= most_steps then return false end
+  local next
   if link then next = link[m.here] else next = m.position:step(m.here, way.step) end
   if not next or next == 0 then return false end
   m.here = next
@@ -128,8 +137,9 @@ end
 
 -- Whether a loop goes on for too long: around an empty ring, for example.
 function too_long(m)
-  m.walked = m.walked + 1
-  return m.walked > most_steps
+  local walked = m.walked + 1
+  m.walked = walked
+  return walked > most_steps
 end
 
 -- Questions about a cell.
@@ -173,10 +183,16 @@ function inside(m, cell, zone)
   return set ~= nil and cell ~= nil and set[cell] == true
 end
 
+-- The opponents of a side, or of nobody: then all sides.
+local function opponents(position, side)
+  if side == position:neutral() then return { position:sides() } end
+  return position:opponents(side)
+end
+
 -- Whether an enemy could capture a piece of this side there. In an answer to this very question nobody is asked again.
 function attacked(m, cell)
   if not cell or m.target then return false end
-  for _, side in ipairs(m.position:opponents(m.side)) do
+  for _, side in ipairs(opponents(m.position, m.side)) do
     if m.position:attacked(cell, side) then return true end
   end
   return false
@@ -222,18 +238,27 @@ end
 -- The piece that moves goes to this cell; what follows is about another piece, at first the one here.
 function cascade(m)
   table.insert(m.shifts, { m.from, m.to or m.here })
-  m.from, m.to = m.here, nil
+  m.from, m.to, m.plain = m.here, nil, false
 end
 
-function capture(m, cell) if cell then m.captured[cell] = true end end
+function capture(m, cell)
+  if cell then
+    m.captured[cell] = true
+    m.plain = false
+  end
+end
 
+-- Changes stand in one list, four values each: there may be one for each piece of the board.
 local function change(m, cell, what, value, more)
-  if cell then table.insert(m.changes, { cell, what, value, more }) end
+  if not cell then return end
+  local list, n = m.changes, m.changed
+  list[n + 1], list[n + 2], list[n + 3], list[n + 4] = cell, what, value, more
+  m.changed, m.plain = n + 4, false
 end
 
-function change_type(m, cell, letter) change(m, cell, "type", letter) end
+function change_type(m, cell, letter) change(m, cell, "type", letter, false) end
 
-function change_owner(m, cell, side) change(m, cell, "owner", side or m.side) end
+function change_owner(m, cell, side) change(m, cell, "owner", side or m.side, false) end
 
 -- A new piece; without a letter one like the piece that moves.
 function create(m, cell, letter, side)
@@ -245,7 +270,7 @@ function set_attribute(m, cell, name, value) change(m, cell, "attribute", name, 
 -- The side after the owner of a piece.
 function flip(m, cell)
   local _, owner = look(m, cell)
-  change(m, cell, "owner", (owner == m.side or not owner) and m.enemy or m.side)
+  change(m, cell, "owner", (owner == m.side or not owner) and m.enemy or m.side, false)
 end
 
 -- The letter of a piece with one attribute changed.
@@ -309,8 +334,16 @@ local function outcome_of(m, to, letter)
     if at(to) then take(to) end
     board[to] = { m.drops, m.side }
   end
-  for _, each in ipairs(m.changes) do
-    local cell, what, value, more = each[1], each[2], each[3], each[4]
+  local changes = m.changes
+  for i = 1, m.changed, 4 do
+    local cell, what, value, more = changes[i], changes[i + 1], changes[i + 2], changes[i + 3]
+    if what == "attribute" and board[cell] == nil then
+      -- Most often such a piece has the value already.
+      local its, side = look(m, cell)
+      local kind = its and with_attribute(its, value, more)
+      if kind ~= its then board[cell] = { kind, side } end
+      goto next_change
+    end
     local piece = at(cell)
     if what == "create" then
       if piece then take(cell) end
@@ -322,6 +355,7 @@ local function outcome_of(m, to, letter)
     elseif piece and what == "attribute" then
       board[cell] = { with_attribute(piece[1], value, more), piece[2] }
     end
+    ::next_change::
   end
   if letter then
     local piece = at(to)
@@ -385,18 +419,45 @@ end
 -- How many pieces a move captures at most, with all its parts.
 local run
 
+-- The board is changed while the piece that goes on is asked, and then is as before.
 local function continued(m, board, to, kind, all)
-  local letters, owners = {}, {}
-  for cell, letter in pairs(m.letters) do letters[cell], owners[cell] = letter, m.owners[cell] end
+  local letters, owners = m.letters, m.owners
+  local before = {}
   for cell, piece in pairs(board) do
+    before[cell] = { letters[cell], owners[cell] }
     letters[cell], owners[cell] = piece and piece[1] or nil, piece and piece[2] or nil
   end
-  return run(m, to, kind, letters, owners, all)
+  local found, most = run(m, to, kind, letters, owners, all)
+  for cell, piece in pairs(before) do letters[cell], owners[cell] = piece[1], piece[2] end
+  return found, most
+end
+
+-- A piece that goes to another cell and does nothing else: what the move does to the board, the cells whose pieces are captured, and
+-- the effects that make it so.
+local function plain_move(m, to, letter)
+  local from = m.start
+  local its, side = look(m, from)
+  local there, of = look(m, to)
+  local board = { [from] = false, [to] = { letter or its, side } }
+  if not there then return board, {}, { { "move", from, to } } end
+  return board, { to }, { { of == m.side and "remove" or "capture", to }, { "move", from, to } }
 end
 
 local function add_one(m, letter, partial, kind)
   local to = m.to or m.here
-  local board, captured, shifts = outcome_of(m, to, letter)
+  local start = m.start
+  local is_plain = m.plain and not m.copies and not m.drops and not (m.leads and letter) and m.from == start and to ~= start and m.letters[start] ~= nil
+  if m.target and is_plain then
+    m.found = true
+    if to == m.target then m.hit = true end
+    return
+  end
+  local board, captured, shifts, effects
+  if is_plain then
+    board, captured, effects = plain_move(m, to, letter)
+  else
+    board, captured, shifts = outcome_of(m, to, letter)
+  end
   m.found = true
   if m.target then
     for _, cell in ipairs(captured) do
@@ -411,15 +472,15 @@ local function add_one(m, letter, partial, kind)
     goes_on = found
     best = best + (more or 0)
   end
-  m.best = math.max(m.best or 0, best)
+  if best > (m.best or 0) then m.best = best end
   if m.probing then return end
   -- A piece that becomes another one and does nothing else has a move with that name: a7-a8=Q.
   local promotion
-  if letter and not m.drops and not m.copies and #m.shifts == 0 and #m.changes == 0 and look(m, m.start) ~= letter then
+  if letter and not m.drops and not m.leads and not m.copies and #m.shifts == 0 and m.changed == 0 and look(m, start) ~= letter then
     promotion = letter
-    board[to] = { look(m, m.start), m.side }
+    board[to] = { look(m, start), m.side }
   end
-  local effects = effects_of(m, to, board, captured, shifts)
+  effects = effects or effects_of(m, to, board, captured, shifts)
   effects.promotion = promotion
   local now = m.position
   if m.drops and m.count then table.insert(effects, { "hand", m.drops, m.side, -1 }) end
@@ -430,11 +491,11 @@ local function add_one(m, letter, partial, kind)
     end
     if now:state("going") ~= cell then table.insert(effects, { "state", "going", cell }) end
     if now:state("going_type") ~= of then table.insert(effects, { "state", "going_type", of }) end
-    if goes_on then table.insert(effects, { "next", m.side }) end
+    if goes_on then table.insert(effects, { "next", now:turn() }) end
   end
   effects.to = m.shifts[1] and m.shifts[1][2] or to  -- the move has the name of the piece that moves first
-  if not m.drops then effects.from = m.start end
-  table.insert(m.moves, { move = effects, type = m.type, captures = best, letter = letter or m.drops })
+  if not m.drops and not m.leads then effects.from = start end
+  m.moves[#m.moves + 1] = { move = effects, type = m.type, captures = best, letter = letter or m.drops }
 end
 
 -- A move to the present cell, or to the one that `to` has named. With letters the piece becomes one of these.
@@ -468,18 +529,34 @@ end
 
 local function start(m, cell)
   m.start, m.from, m.here, m.mark, m.to = cell, cell, cell, cell, nil
-  m.shifts, m.captured, m.changes, m.flags, m.marks, m.walked = {}, {}, {}, {}, {}, 0
+  m.shifts, m.captured, m.changes, m.flags, m.marks, m.walked, m.plain, m.changed = {}, {}, {}, {}, {}, 0, true, 0
 end
 
-local function call(m, program)
-  local ways, f = m.ways, program[1]
-  local n = #program
-  if n == 1 then return f(m) end
-  if n == 2 then return f(m, ways[program[2]]) end
-  if n == 3 then return f(m, ways[program[2]], ways[program[3]]) end
-  local list = {}
-  for i = 2, n do list[i - 1] = ways[program[i]] end
-  return f(m, table.unpack(list))
+-- Runs a program from a cell: once, or with `over` once for each of these directions, which stands before the others.
+local function try(m, cell, program)
+  local ways, f, over, n = m.ways, program[1], program.over, #program
+  m.type = program.type
+  for i = 1, over and #over or 1 do
+    start(m, cell)
+    if over and n == 1 then
+      f(m, ways[over[i]])
+    elseif over then
+      local list = { ways[over[i]] }
+      for j = 2, n do list[j] = ways[program[j]] end
+      f(m, table.unpack(list))
+    elseif n == 1 then
+      f(m)
+    elseif n == 2 then
+      f(m, ways[program[2]])
+    elseif n == 3 then
+      f(m, ways[program[2]], ways[program[3]])
+    else
+      local list = {}
+      for j = 2, n do list[j - 1] = ways[program[j]] end
+      f(m, table.unpack(list))
+    end
+    if m.hit then return end
+  end
 end
 
 local function cursor(position, side)
@@ -491,7 +568,7 @@ local function cursor(position, side)
   local nobody = position:neutral()
   if nobody then note(nobody) end
   return {
-    position = position, side = side, enemy = position:opponents(side)[1] or side, neutral = nobody,
+    position = position, side = side, enemy = opponents(position, side)[1] or side, neutral = nobody,
     ways = directions_of(side), letters = letters, owners = owners, moves = {},
   }
 end
@@ -499,9 +576,7 @@ end
 local function walk(m, cell, letter, only)
   for _, program in ipairs(pieces[letter] or {}) do
     if not only or program.type == only then
-      m.type = program.type
-      start(m, cell)
-      call(m, program)
+      try(m, cell, program)
       if m.hit then return end
     end
   end
@@ -514,8 +589,7 @@ run = function(m, cell, kind, letters, owners, all)
   next.position, next.side, next.enemy, next.neutral, next.ways = m.position, m.side, m.enemy, m.neutral, m.ways
   for _, program in ipairs(pieces[letters[cell]] or {}) do
     if not kind or program.type == kind then
-      start(next, cell)
-      call(next, program)
+      try(next, cell, program)
       if next.found and not all then break end
     end
   end
@@ -551,23 +625,31 @@ local function chosen(m)
     for _, each in ipairs(list) do if each.captures == best then table.insert(longest, each) end end
     list = longest
   end
+  -- `named`: the moves with the same text, by start, end and promotion. Only the first one of equal moves counts.
   local moves, named = {}, {}
+  local function inner(table, key)
+    if not table[key] then table[key] = {} end
+    return table[key]
+  end
   for _, each in ipairs(list) do
     local move = each.move
-    local name = (move.from or 0) .. " " .. (move.to or 0) .. " " .. (move.promotion or "")
-    local others = named[name]
-    if not others then
-      others = {}
-      named[name] = others
+    local others = inner(inner(inner(named, move.from or 0), move.to or 0), move.promotion or "")
+    local n, is_new = #others, true
+    if n > 0 then
+      each.key = key_of(move)
+      for _, other in ipairs(others) do
+        if not other.key then other.key = key_of(other.move) end
+        if other.key == each.key then
+          is_new = false
+          break
+        end
+      end
     end
-    local key = key_of(move)
-    if not others[key] then
-      local n = #others
-      others[key] = true
-      table.insert(others, key)
+    if is_new then
+      others[n + 1] = each
       if n <= #suffixes then
         if n > 0 then move.suffix = suffixes:sub(n, n) end
-        table.insert(moves, move)
+        moves[#moves + 1] = move
       end
     end
   end
@@ -587,17 +669,17 @@ local function going_on(m)
   return going > 0 and m.owners[going] == m.side and going or 0
 end
 
--- hook: moves
-function moves(position)
-  local m = cursor(position, position:turn())
-  local only = asked(position)
+-- The moves of the pieces of `m.side`.
+local function moves_of(m, only)
+  local position = m.position
   local going = going_on(m)
   if going > 0 then
     local of = position:state("going_type")
     walk(m, going, position:at(going), of > 0 and types[of] or nil)
     local offered = chosen(m)
     if rules.pass_partial then
-      table.insert(offered, { from = going, to = going, suffix = "z", { "state", "going", 0 }, { "state", "going_type", 0 } })
+      local from = not m.leads and going or nil
+      table.insert(offered, { from = from, to = going, suffix = "z", { "state", "going", 0 }, { "state", "going_type", 0 } })
     end
     return offered
   end
@@ -606,6 +688,22 @@ function moves(position)
     if pieces[letter] then walk(m, cell, letter, only) end
   end
   return chosen(m)
+end
+
+-- hook: moves
+function moves(position)
+  local only, owner = asked(position)
+  if owner then return end
+  return moves_of(cursor(position, position:turn()), only)
+end
+
+-- hook: moves of the pieces of another side, or of nobody. The programs see the board as this side does.
+function lead(position)
+  local only, owner = asked(position)
+  if not owner then return end
+  local m = cursor(position, owner)
+  m.leads = true
+  return moves_of(m, only)
 end
 
 -- hook: moves of pieces in hand
@@ -620,9 +718,7 @@ function put_down(position)
       for cell = 1, position:cells() do
         for _, program in ipairs(programs) do
           if not only or program.type == only then
-            m.type = program.type
-            start(m, cell)
-            call(m, program)
+            try(m, cell, program)
           end
         end
       end

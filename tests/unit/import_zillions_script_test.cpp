@@ -321,6 +321,55 @@ TEST(ZillionsScripts, AnEnemyIsAdjacentInEachDirection) {
     EXPECT_EQ(moves_of(game), (Texts{"a2-c2"}));
 }
 
+TEST(ZillionsScripts, DirectionsInAQuestionAreGoneOneAfterTheOther) {
+    // Two cells to the east must be empty: it is so for the man on a2, and not for the one on a1.
+    Game game(imported(row_game("", pusher + "(piece (name Man) (moves (e (verify (empty? from e e)) add)))\n",
+                                "(White (Man a1 a2)) (Black (Man c1))")));
+    EXPECT_EQ(moves_of(game), (Texts{"a2-b2"}));
+}
+TEST(ZillionsScripts, AQuestionBeyondTheEdgeIsNo) {
+    Game game(imported(row_game("", pusher + "(piece (name Man) (moves (w (verify (not-empty? e e e)) add)))\n",
+                                "(White (Man d1 e2)) (Black (Man f1))")));
+    // From c1 three cells to the east is f1, with a man; from d2 there is no such cell, and so it is not empty.
+    EXPECT_EQ(moves_of(game), (Texts{"d1-c1", "e2-d2"}));
+}
+TEST(ZillionsScripts, APlayerMayMoveThePiecesOfAnotherOne) {
+    std::string text = row_game("(define shift ($1 (verify empty?) add))\n",
+                                "(piece (name Man) (moves (shift e) (shift w)))\n", "(White (Man a1)) (Grey (Man c1))");
+    const auto replace = [&text](const std::string& before, const std::string& after) {
+        text.replace(text.find(before), before.size(), after);
+    };
+    replace("(players White Black)", "(players White Black Grey)");
+    replace("(turn-order White Black)", "(turn-order (White Grey) (Black White))");
+    const VariantPtr variant = imported(text);
+    ASSERT_TRUE(variant);
+    Game game(variant);
+    EXPECT_EQ(moves_of(game), (Texts{"b1/move", "d1/move"}));
+    ASSERT_TRUE(game.play("d1/move"));
+    EXPECT_EQ(moves_of(game), (Texts{"b1/move"}));
+    ASSERT_TRUE(game.play("b1/move"));
+    EXPECT_EQ(moves_of(game), (Texts{"c1/move", "e1/move"}));
+}
+TEST(ZillionsScripts, LongOnesAreWrittenInParts) {
+    // Thirty programs that ask the same long question twenty times each: as one function each the script would have
+    // more than a variant file may have.
+    std::string macros = "(define look (if (enemy? e) (if (enemy? w)";
+    for (int i = 0; i < 12; ++i) macros += " (set-flag seen-" + std::to_string(i) + " true)";
+    macros += " else (set-flag seen false))))\n(define looks";
+    for (int i = 0; i < 20; ++i) macros += " (look)";
+    // Nobody changes sides in this game, but a table could not say it.
+    macros +=
+        ")\n(define program (e (set-flag $1 true) (if (piece? Pusher e) (flip e)) (looks) (if (flag? seen-1) add) (if "
+        "(flag? $1) add)))\n";
+    std::string man = "(piece (name Man) (moves";
+    for (int i = 0; i < 30; ++i) man += " (program f" + std::to_string(i) + ")";
+    const auto games = import_zillions(row_game(macros, pusher + man + "))\n", "(White (Man a1)) (Black (Man c1))"),
+                                       "row.zrf");
+    ASSERT_TRUE(games) << games.error();
+    EXPECT_LT(games->front().text.size(), 60'000U);
+    Game game(loaded(games->front().text));
+    EXPECT_EQ(moves_of(game), (Texts{"a1-b1"}));
+}
 TEST(ZillionsScripts, WhatAProgramSaysThatIsUnknownIsListed) {
     auto games = import_zillions(row_game("", "(piece (name Man) (moves (e (verify (goal-position? x)) add)))\n",
                                           "(White (Man a1)) (Black (Man a2))"),

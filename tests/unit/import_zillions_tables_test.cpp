@@ -279,4 +279,39 @@ TEST(ZillionsTables, DraughtsThatCaptureOnAndOn) {
     EXPECT_EQ(count(variant, "", 6), 36768U);
 }
 
+// Draughts on ten files with long kings, in which captured pieces stay until the turn is over, and a king must not go
+// back over the cell where its last leap began. Captures that take most pieces must be made. The counts from the start
+// are those that programs for international draughts publish.
+TEST(ZillionsTables, DraughtsWhoseCapturedPiecesStay) {
+    const VariantPtr variant = tables_alone(R"(
+(define shift ($1 (verify empty?) add))
+(define jump ($1 (verify enemy?) capture $1 (verify empty?) (add-partial jumps)))
+(define long-shift ($1 (while empty? add $1)))
+(define land (verify enemy?) $1 (while empty? mark (while empty? (opposite $1)) capture back (add-partial more) $1))
+(define long-jump ($1 (while empty? $1) (land $1)))
+(define long-more ($1 (while empty? $1 (verify not-last-from?)) (land $1)))
+(game (title "Draughts") (option "maximal captures" true) (option "deferred captures" true) )" +
+                                            board_of("a/b/c/d/e/f/g/h/i/j", "10/9/8/7/6/5/4/3/2/1") +
+                                            R"(
+(move-priorities jumps shifts)
+(piece (name Man) (moves (move-type jumps) (jump ne) (jump nw) (jump se) (jump sw)
+    (move-type shifts) (shift ne) (shift nw)))
+(piece (name King) (moves (move-type jumps) (long-jump ne) (long-jump nw) (long-jump se) (long-jump sw)
+    (move-type more) (long-more ne) (long-more nw) (long-more se) (long-more sw)
+    (move-type shifts) (long-shift ne) (long-shift nw) (long-shift se) (long-shift sw)))
+(board-setup (White (Man a1 c1 e1 g1 i1 b2 d2 f2 h2 j2 a3 c3 e3 g3 i3 b4 d4 f4 h4 j4))
+    (Black (Man b10 d10 f10 h10 j10 a9 c9 e9 g9 i9 b8 d8 f8 h8 j8 a7 c7 e7 g7 i7)))
+(loss-condition (White Black) stalemated)))");
+    EXPECT_EQ(count(variant, "", 1), 9U);
+    EXPECT_EQ(count(variant, "", 2), 81U);
+    EXPECT_EQ(count(variant, "", 3), 658U);
+    EXPECT_EQ(count(variant, "", 4), 4265U);
+    EXPECT_EQ(count(variant, "", 5), 27117U);
+    // By hand. The king on c3 leaps over d4 to one of six cells, or over b2 to a1; it could leap over both if it might
+    // turn round.
+    EXPECT_EQ(count(variant, "10/10/10/10/10/10/3m6/2K7/1m8/10 w - - 0 1", 1), 7U);
+    // By hand. Two pieces: over c3 to e5, and then over f4 to g3, h2 or i1.
+    EXPECT_EQ(count(variant, "10/10/10/10/10/10/5m4/2m7/10/K9 w - - 0 1", 1), 3U);
+}
+
 }  // namespace varia::import_zillions_tables_test

@@ -2,11 +2,13 @@
 // are those of other programs for the same games (Fairy-Stockfish), or counted by hand where a comment says so.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
 
+#include <varia/game.hpp>
 #include <varia/importers/import.hpp>
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
@@ -174,6 +176,26 @@ TEST(ImportZillions, GridInAnotherOrder) {
     // By hand: the man on 1x goes up or on; the man on 3y is in the corner of both directions.
     expect_counts(games[0], {2, 0});
     EXPECT_NE(games[0].text.find("cell = \"{rank}{file}\""), std::string::npos) << games[0].text;
+}
+
+// Capitals distinguish positions where a board has both; otherwise they do not count.
+TEST(ImportZillions, PositionsThatDifferInCapitals) {
+    const auto games = importers::import_zillions(R"((define shift ($1 (verify empty?) add))
+(game (title "Capitals") (players White Black) (turn-order White Black)
+  (board (grid (start-rectangle 0 0 50 50) (dimensions ("A/B/a/b/c" (50 0)) ("1/2" (0 -50))) (directions (e 1 0)))
+    (kill-positions A1 B1))
+  (piece (name Man) (moves (shift e)))
+  (board-setup (White (Man A2 a1)) (Black (Man C2)))))",
+                                                  "capitals.zrf");
+    ASSERT_TRUE(games) << games.error();
+    EXPECT_TRUE(games->front().unsaid.empty()) << games->front().text;
+    const auto variant = load_text(games->front().text, "capitals.toml", "capitals");
+    ASSERT_TRUE(variant) << variant.error() << games->front().text;
+    Game game(*variant);
+    std::vector<std::string> texts;
+    for (const Move move : game.legal_moves()) texts.push_back(move_text(game.position(), move));
+    std::sort(texts.begin(), texts.end());
+    EXPECT_EQ(texts, (std::vector<std::string>{"A2-B2", "a1-b1"}));
 }
 
 TEST(ImportZillions, ArgumentsOfMacros) {
