@@ -17,6 +17,7 @@
 #include "draw.hpp"
 #include "folder.hpp"
 #include "layout.hpp"
+#include "script_services.hpp"
 #include "terminal.hpp"
 #include "typing.hpp"
 #include "variant_files.hpp"
@@ -92,19 +93,12 @@ Result<VariantPtr> load_allowed(const ScriptChoice& choice, const std::string& n
     LoadOptions options = load_options(set);
     options.budget = budget;
     if (!looks_like_path(name)) return load_builtin(name, options);
-    const std::optional<Below> place = below(choice.allow_read, name);
-    if (!place) return typed_error(fmt::format("cannot read \"{}\": {}", name, not_allowed("--allow-read")));
-    std::string error;
-    std::vector<std::string> parts = parts_below(place->rest, error);
-    if (!error.empty()) return typed_error(fmt::format("cannot read \"{}\": {}", name, error));
-    if (is_folder(name)) parts.emplace_back("variant.toml");
-    const std::string last = parts.back();
-    const VariantPath path = listed_path(std::make_shared<const Folder>(place->folder), place->folder,
-                                         std::move(parts));
-    const FileText text = path.opened->read({last});
+    const Result<VariantPath> path = script_variant_path(choice, name);
+    if (!path) return path.diagnostics();
+    const FileText text = path->opened->read({path->file.substr(path->file.rfind('/') + 1)});
     if (!text.error.empty()) return typed_error(fmt::format("cannot read \"{}\": {}", name, text.error));
-    options.read = reader_in(path.opened);
-    return load_text(text.bytes, path.file, path.id, options);
+    options.read = reader_in(path->opened);
+    return load_text(text.bytes, path->file, path->id, options);
 }
 
 // The output of a program. On a terminal it is escaped, unless the program is trusted.
@@ -122,6 +116,30 @@ std::string shown(const ScriptChoice& choice, std::string_view text) {
 
 }  // namespace
 
+Result<VariantPath> script_variant_path(const ScriptChoice& choice, const std::string& name) {
+    if (choice.trusted) {
+        VariantPath path = variant_path(name);
+        if (path.opened == nullptr) path.opened = std::make_shared<const Folder>(path.folder);
+        return path;
+    }
+    const std::optional<Below> place = below(choice.allow_read, name);
+    if (!place) return typed_error(fmt::format("cannot read \"{}\": {}", name, not_allowed("--allow-read")));
+    std::string error;
+    std::vector<std::string> parts = parts_below(place->rest, error);
+    if (!error.empty()) return typed_error(fmt::format("cannot read \"{}\": {}", name, error));
+    if (is_folder(name)) parts.emplace_back("variant.toml");
+    return listed_path(std::make_shared<const Folder>(place->folder), place->folder, std::move(parts));
+}
+
+std::string call_text(const HookCall& call) {
+    const std::string indent(2 * call.depth, ' ');
+    std::string text = fmt::format("{}{} at {}:{} ({})", indent, call.hook, call.file, call.line, call.question);
+    for (const std::string& line : call.printed) text += fmt::format("\n{}  prints {}", indent, line);
+    text += fmt::format("\n{}  answers {}", indent, call.answer.empty() ? "nothing: it failed" : call.answer);
+    if (!call.reason.empty()) text += ": " + call.reason;
+    return text + fmt::format(" [{} {}]", call.steps, call.steps == 1 ? "step" : "steps");
+}
+
 void ScriptStreams::check() const {
     if (error_ != 0) throw OutputFailed{error_};
 }
@@ -135,6 +153,7 @@ ScriptSettings script_settings(const ScriptChoice& choice, const std::shared_ptr
     host.variants = builtin_variants;
     host.print = [&choice, streams](std::string_view text) {
         if (streams->error_ != 0) return;
+        clear_progress();
         try {
             print(shown(choice, text));
         } catch (const OutputFailed& failure) {
@@ -149,7 +168,10 @@ ScriptSettings script_settings(const ScriptChoice& choice, const std::shared_ptr
             streams->error_ = failure.error != 0 ? failure.error : EIO;
         }
     };
-    host.warn = complain_as_written;
+    host.warn = [](std::string_view text) {
+        clear_progress();
+        complain_as_written(text);
+    };
     host.read_line = [](std::string& line) {
         std::optional<std::string> next = read_line();
         if (!next) return false;
@@ -175,6 +197,12 @@ ScriptSettings script_settings(const ScriptChoice& choice, const std::shared_ptr
     settings.limits.more_memory = "--memory N allows more MiB, and --memory 0 any number";
     if (choice.seed) settings.seed = *choice.seed;
     settings.arguments = choice.arguments;
+    add_script_services(settings, choice);
+    if (choice.trace)
+        watch_hooks([](const HookCall& call) {
+            clear_progress();
+            complain_as_written(call_text(call));
+        });
     return settings;
 }
 

@@ -132,6 +132,7 @@ Result<Sandbox::Explored> Sandbox::explore(std::string_view lines, const std::st
         s.scripts.push_back({file, LUA_NOREF, {}});
         explored_ = Script{static_cast<std::uint32_t>(s.scripts.size() - 1)};
     }
+    s.entered = explored_->index;
     const std::string chunk_name = "=#" + std::to_string(explored_->index + 1);
     const std::string as_expression = "return " + std::string(lines);
     bool incomplete = false;

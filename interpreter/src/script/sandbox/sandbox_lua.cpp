@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "host_object.hpp"
+#include "json_text.hpp"
 #include "sandbox_state.hpp"
 
 namespace varia {
@@ -204,7 +205,7 @@ bool is_frozen(lua_State* lua, int index) {
 
 void check_plain_table(lua_State* lua, int argument) {
     if (lua_type(lua, argument) != LUA_TTABLE) wrong_type(lua, argument, "table");
-    if (lua_getmetatable(lua, argument) != 0) raise(lua, "this table is read-only");
+    if (!is_json_object(lua, argument) && lua_getmetatable(lua, argument) != 0) raise(lua, "this table is read-only");
 }
 
 std::int64_t list_length(lua_State* lua, int index) {

@@ -350,6 +350,7 @@ constexpr std::array methods{
     HostFunction{"player", guarded<player>},
     HostFunction{"plies", guarded<plies>},
     HostFunction{"position", guarded<position>},
+    HostFunction{"record", guarded<write_game_record>},
     HostFunction{"status", guarded<status>},
     HostFunction{"steps", guarded<steps>},
     HostFunction{"undo", guarded<undo>},

@@ -177,6 +177,7 @@ constexpr std::array variant_methods{
     HostFunction{"position", guarded<position>},
     HostFunction{"sides", guarded<sides>},
     HostFunction{"start", guarded<start>},
+    HostFunction{"test", guarded<test_variant>},
 };
 
 // ---- random numbers -----------------------------------------------------------------------------------------------
