@@ -21,7 +21,7 @@ struct ScriptChoice {
     std::optional<std::uint64_t> budget;               // in steps; 0 if unlimited
     std::optional<std::uint64_t> memory;               // in MiB; 0 if unlimited
     std::optional<std::uint64_t> seed;
-    std::optional<std::size_t> threads;                // of varia.parallel; nothing: one for each processor
+    std::optional<std::size_t> threads;  // of varia.parallel; nothing: one for each processor
     bool trusted = false;
     bool trace = false;  // tell each call of a hook
     bool ascii = false;

@@ -64,8 +64,7 @@ Result<std::vector<RuleTest>> tests_in(const std::string& text, const std::strin
 std::string last_part(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
 Result<std::vector<RuleTest>> tests_of(const ScriptChoice& choice, const ScriptVariant& variant) {
-    if (variant.given)
-        return tests_in(variant.text, variant.file, reader_of(variant), last_part(variant.file));
+    if (variant.given) return tests_in(variant.text, variant.file, reader_of(variant), last_part(variant.file));
     if (!looks_like_path(variant.name)) return builtin_rule_tests(variant.name);
     const Result<VariantPath> path = script_variant_path(choice, variant.name);
     if (!path) return path.diagnostics();

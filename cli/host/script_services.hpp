@@ -1,5 +1,5 @@
-// Services of the host of programs in Lua that are more than an open file: variants from texts, tests, modules, records,
-// threads, and a line that shows progress.
+// Services of the host of programs in Lua that are more than an open file: variants from texts, tests, modules,
+// records, threads, and a line that shows progress.
 #pragma once
 
 #include "script_host.hpp"

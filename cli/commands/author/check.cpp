@@ -70,8 +70,9 @@ std::string cost_text(const HookCheck& tried) {
     std::ranges::stable_sort(uses, std::greater{}, &HookUse::steps);
     std::string text;
     for (const HookUse& use : uses)
-        text += fmt::format("  {:3} %  {}: {}, {} a call, {} at most\n", all == 0 ? 0 : (use.steps * 100 + all / 2) / all,
-                            escaped(use.name), counted(use.asked, "call"), use.asked == 0 ? 0 : use.steps / use.asked,
+        text += fmt::format("  {:3} %  {}: {}, {} a call, {} at most\n",
+                            all == 0 ? 0 : (use.steps * 100 + all / 2) / all, escaped(use.name),
+                            counted(use.asked, "call"), use.asked == 0 ? 0 : use.steps / use.asked,
                             counted(use.max_steps, "step"));
     const std::uint64_t positions = std::max(tried.positions, 1);
     return text + fmt::format("  all hooks together: {} a position in {}, which leaves about {} positions a second\n",
@@ -238,7 +239,8 @@ std::vector<Checked> check_argument(const CheckOptions& arguments, const std::st
 std::string report_text(const Checked& checked) {
     std::string text;
     for (const Diagnostic& d : checked.diagnostics) text += escaped(d.text()) + "\n";
-    if (checked.hooks) text += fmt::format("{}: cost of its hooks\n", escaped(checked.file)) + cost_text(*checked.hooks);
+    if (checked.hooks)
+        text += fmt::format("{}: cost of its hooks\n", escaped(checked.file)) + cost_text(*checked.hooks);
     if (checked.positions != 0)
         text += fmt::format("{}: scripts were tried in {} only, because they or the board take long\n",
                             escaped(checked.file), counted(checked.positions, "position"));

@@ -1,11 +1,14 @@
 // `varia explain`: explains a whole game, how a piece moves, or what a move does.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <varia/definition_names.hpp>
 #include <varia/text.hpp>
@@ -21,12 +24,14 @@
 #include "picture.hpp"
 #include "piece_answers.hpp"
 #include "plain_words.hpp"
+#include "script_host.hpp"
 #include "session.hpp"
 #include "show_piece.hpp"
 #include "standing.hpp"
 #include "story.hpp"
 #include "subject.hpp"
 #include "terminal.hpp"
+#include "variant_files.hpp"
 #include "written_file.hpp"
 
 namespace varia::cli {
@@ -40,6 +45,7 @@ struct ExplainOptions : GameChoice, DrawingChoice {
     std::string format;                // for a whole game: text, markdown or html
     std::string output;                // a file; empty for standard output
     bool json = false;
+    bool why = false;  // tell what hooks were asked about the move
 };
 
 bool written(const std::filesystem::path& name, const std::string& why) {
@@ -97,14 +103,66 @@ bool is_like_a_move(Contest& contest, const std::string& text) {
     return played || played.code() != ErrorCode::unreadable;
 }
 
+// Notes the calls of hooks while it exists.
+class WatchedHooks {
+public:
+    WatchedHooks() {
+        watch_hooks([noted = noted_](const HookCall& call) {
+            if (noted->begun) noted->calls.push_back(call);
+        });
+    }
+    ~WatchedHooks() { watch_hooks({}); }
+    WatchedHooks(const WatchedHooks&) = delete;
+    WatchedHooks& operator=(const WatchedHooks&) = delete;
+
+    void begin() { noted_->begun = true; }
+    void end() { noted_->begun = false; }
+
+    // What was asked about a move between cells that the text names, or about no move at all; each question once.
+    [[nodiscard]] std::string told(const std::string& text) const {
+        constexpr std::size_t most = 50;
+        std::vector<std::string> lines;
+        for (const HookCall& call : noted_->calls) {
+            const std::size_t end = call.question.find(", ");
+            const std::string move = call.question.starts_with("move ") && end != std::string::npos
+                                         ? call.question.substr(5, end - 5)
+                                         : std::string();
+            const std::string to = move.substr(std::min(move.find('-') + 1, move.size()));
+            if (!move.empty() && (to.empty() || text.find(to) == std::string::npos)) continue;
+            std::string line = call_text(call);
+            if (std::ranges::find(lines, line) == lines.end()) lines.push_back(std::move(line));
+        }
+        if (lines.empty()) return "no hook was asked about it\n";
+        std::string all;
+        for (std::size_t i = 0; i < std::min(most, lines.size()); ++i) all += escaped_lines(lines[i] + "\n");
+        if (lines.size() > most) all += fmt::format("and {} more calls\n", lines.size() - most);
+        return all;
+    }
+
+private:
+    // The variant has a part in it, and may live longer.
+    struct Noted {
+        bool begun = false;
+        std::vector<HookCall> calls;
+    };
+    std::shared_ptr<Noted> noted_ = std::make_shared<Noted>();
+};
+
 // Explains what a move does, or reports why it is not legal.
 int explain_move(const ExplainOptions& arguments, const std::string& text) {
+    std::optional<WatchedHooks> watched;  // longer than the variant
+    if (arguments.why) watched.emplace();
     Result<Contest> contest = open_contest(arguments, PastDraws::yes);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
     Contest after = *contest;
     const int made = after.plies();
+    if (watched) watched->begin();
     const Result<Action> action = after.play(text);
+    if (watched) {
+        watched->end();
+        print(watched->told(text));
+    }
     if (!action) {
         complain(action.diagnostics());
         return answer_no;
@@ -187,6 +245,7 @@ std::string explain_problem(ExplainOptions& options) {
         if (options.position || !options.moves.empty() || !options.dialect.empty() || !options.set.empty() ||
             options.exact || !format.empty() || !options.output.empty())
             return "--betza goes with --reading, --board, --width, --ascii, --color and --json alone";
+        if (options.why) return "--why asks about a move, and --betza has none";
         if (!options.reading.empty() && !value_of<BetzaReading>(options.reading))
             return fmt::format("--reading is standard or fairy, not \"{}\"", shortened(options.reading));
         if (options.board && (*options.board < min_study_size || *options.board > max_study_size))
@@ -195,6 +254,8 @@ std::string explain_problem(ExplainOptions& options) {
         return {};
     }
     if (!options.reading.empty()) return "--reading goes with --betza";
+    if (options.why && options.piece.empty() && options.move.empty()) return "--why asks about a move; which one?";
+    if (options.why && options.json) return "--why is told in lines; leave out --json";
     const bool one = !options.piece.empty() || !options.move.empty();
     if (!options.piece.empty() && !options.move.empty()) return "a piece or --move, not both";
     if (one && !format.empty()) return "--format is for a whole game, without a piece or a move";
@@ -218,6 +279,7 @@ void add_explain_options(OptionList& list, ExplainOptions& options) {
     add_variant(list, options, betza.given);
     list.word("piece", options.piece, "LETTER, CELL, LETTER@CELL or a move");
     list.text("--move", options.move, "Tell what a move does, or why it is not legal", "MOVE");
+    list.flag("--why", options.why, "With a move: tell what hooks were asked, and answered");
     list.text("--format", options.format, "Of a whole game; default text", "text|markdown|html");
     list.text("--output,-o", options.output, "Of a whole game: the file to write", "FILE");
     add_position(list, options);

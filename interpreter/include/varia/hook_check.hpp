@@ -43,7 +43,7 @@ struct HookCheck {
     int positions = 0;          // number of positions that were tried
     // Steps that all hooks took while the games were played: to judge each position, list its moves and make one.
     std::uint64_t play_steps = 0;
-    bool cut = false;           // more positions would have been tried with more `effort`
+    bool cut = false;  // more positions would have been tried with more `effort`
 };
 
 // Precondition: `variant` is not null.

@@ -241,7 +241,8 @@ void ScriptRunner::tell(const Place& place, std::span<const Value> answers, cons
     call.question = asked_text(place.position, place.move);
     if (!failure_)
         for (const Value& answer : answers)
-            if (call.answer.empty() || !answer.nil()) call.answer += (call.answer.empty() ? "" : ", ") + text_of(answer);
+            if (call.answer.empty() || !answer.nil())
+                call.answer += (call.answer.empty() ? "" : ", ") + text_of(answer);
     call.reason = reason;
     call.file = variant_.definition().scripts[hook.script].name.text;
     call.line = static_cast<std::uint32_t>(loaded.sandbox().line(loaded.function(place.hook)));
@@ -350,7 +351,8 @@ bool ScriptRunner::ask_with_reason(const Place& place, const Question& question)
         return false;
     }
     const bool of_move = question.facts != nullptr && !question.facts->attack;
-    if (!*yes && reason != nullptr && refusals_ != nullptr && of_move) refusals_->push_back({place.hook, place.move, *reason});
+    if (!*yes && reason != nullptr && refusals_ != nullptr && of_move)
+        refusals_->push_back({place.hook, place.move, *reason});
     return *yes;
 }
 

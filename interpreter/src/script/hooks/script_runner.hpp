@@ -65,7 +65,8 @@ public:
 private:
     explicit LoadedHooks(Sandbox sandbox) : sandbox_(std::move(sandbox)) {}
     std::uint64_t load_fuel_ = 0;
-    std::unique_ptr<HookPrinted> printed_ = std::make_unique<HookPrinted>();  // outlives the sandbox, which refers to it
+    std::unique_ptr<HookPrinted> printed_ =
+        std::make_unique<HookPrinted>();  // outlives the sandbox, which refers to it
     Sandbox sandbox_;
     std::vector<ScriptFunction> functions_;  // by hook
 };

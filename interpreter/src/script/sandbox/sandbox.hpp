@@ -240,8 +240,8 @@ public:
                                                       std::span<const Plain> others, bool& yes,
                                                       std::optional<Value>& other, std::uint64_t fuel = UINT64_MAX);
 
-    // For a sandbox in which nothing was loaded: calls a function of another sandbox with a value and a number. The value
-    // and the result are passed as JSON.
+    // For a sandbox in which nothing was loaded: calls a function of another sandbox with a value and a number. The
+    // value and the result are passed as JSON.
     [[nodiscard]] Result<std::string> apply(const CompiledFunction& function, std::string_view json,
                                             std::int64_t number);
 

@@ -11,12 +11,12 @@ struct lua_State;
 namespace varia {
 
 // Compiles the text as a further script, with the globals of the program that runs, and pushes it as a function. Raises
-// if the text is refused. `text`, `file` and `trouble` belong to something that outlives a Lua error; `trouble` is empty
-// and is used for messages.
+// if the text is refused. `text`, `file` and `trouble` belong to something that outlives a Lua error; `trouble` is
+// empty and is used for messages.
 void push_module(lua_State* lua, std::string_view text, const std::string& file, std::string& trouble);
 
-// A function of a script, as Lua has compiled it, and what its errors need: it runs in any sandbox (Sandbox::apply). The
-// host alone makes one, of code that a sandbox has checked.
+// A function of a script, as Lua has compiled it, and what its errors need: it runs in any sandbox (Sandbox::apply).
+// The host alone makes one, of code that a sandbox has checked.
 struct CompiledFunction {
     std::string code;
     std::vector<std::string> files;  // the names of the scripts, by their numbers

@@ -138,13 +138,14 @@ const char* type_name(lua_State* lua, int index) {
 
 void wrong_type(lua_State* lua, int argument, const char* expected) {
     const char* got = type_name(lua, argument);
-    const char* name = "?";
+    const char* name = nullptr;
     lua_Debug at{};
     if (lua_getstack(lua, 0, &at) != 0 && lua_getinfo(lua, "n", &at) != 0 && at.name != nullptr) {
         name = at.name;
         // In s:rep(n) the script's first argument is the function's second.
         if (at.namewhat[0] == 'm') --argument;
     }
+    if (name == nullptr) raise(lua, "argument %d: %s expected, got %s", argument, expected, got);
     if (argument == 0) raise(lua, "'%s' is called on the wrong object: %s expected, got %s", name, expected, got);
     raise(lua, "argument %d of '%s': %s expected, got %s", argument, name, expected, got);
 }

@@ -66,9 +66,9 @@ Result<int> code_of(const Value& returned, const std::string& file) {
     const std::int64_t* number = returned.integer();
     if (number == nullptr) return 0;
     if (*number >= 0 && *number <= 255) return static_cast<int>(*number);
-    Diagnostic wrong = typed_error("the program returned " + std::to_string(*number) +
-                                       ", and an exit code is from 0 to 255",
-                                   "to show a number, print it");
+    Diagnostic wrong = typed_error(
+        "the program returned " + std::to_string(*number) + ", and an exit code is from 0 to 255",
+        "to show a number, print it");
     wrong.file = file;
     return wrong;
 }

@@ -29,7 +29,7 @@ struct LoadedVariant {
     Rules rules;
     ScriptRunner reader;                                // for the methods that hooks have too
     std::vector<std::unique_ptr<LoadedVariant>> games;  // the games of a match in which a position was requested
-    ScriptVariant asked;      // how the program asked for it, for its tests
+    ScriptVariant asked;                                // how the program asked for it, for its tests
     std::size_t claimed = 0;  // bytes claimed from the sandbox's memory; 0 if nothing is claimed yet
 };
 using LoadedVariantPtr = std::shared_ptr<LoadedVariant>;
@@ -58,7 +58,7 @@ struct ProgramState {
     std::string script;  // its name; empty if it has none
     std::vector<std::string> arguments;
     const ProgramState* above = nullptr;  // of a worker: the program whose variants it shares
-    std::uint64_t generators = 0;  // how many generators without a seed of their own were made
+    std::uint64_t generators = 0;         // how many generators without a seed of their own were made
     // Counts the memory of the program and of its variants' scripts. It outlives these scripts.
     MemoryAccount memory;
     SharedScripts scripts{&memory};

@@ -2,8 +2,8 @@
 //
 // Each call has a sandbox of its own, so that calls share nothing but the variants that the program has loaded. Items
 // and results are passed as JSON. A call has the steps that the program had left and an eighth of its memory, whoever
-// runs beside it; its generators follow from the program's seed and the item's number; and what it prints appears in the
-// order of the items. So results do not depend on the number of threads.
+// runs beside it; its generators follow from the program's seed and the item's number; and what it prints appears in
+// the order of the items. So results do not depend on the number of threads.
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
@@ -113,10 +113,11 @@ void check_function(lua_State* lua) {
         if (name == nullptr) return;
         lua_pop(lua, 1);
         if (std::string_view(name) == "_ENV") continue;
-        raise(lua,
-              "parallel: the function uses \"%s\", a local variable from outside, which workers do not have; put it into "
-              "the items, or into a module that the function requires",
-              name);
+        raise(
+            lua,
+            "parallel: the function uses \"%s\", a local variable from outside, which workers do not have; put it into "
+            "the items, or into a module that the function requires",
+            name);
     }
 }
 
@@ -148,8 +149,7 @@ int push_results(lua_State* lua, Job& job) {
             if (line[0] == 'p' && program.host.print) program.host.print(text);
             if (line[0] == 'w' && program.host.warn) program.host.warn(text);
         }
-        if (!called.error.empty())
-            raise(lua, "parallel: item %d: %s", static_cast<int>(i + 1), called.error.c_str());
+        if (!called.error.empty()) raise(lua, "parallel: item %d: %s", static_cast<int>(i + 1), called.error.c_str());
         push_bytes(lua, called.result);
         push_parsed_json(lua, lua_gettop(lua));
         lua_rawseti(lua, -3, static_cast<lua_Integer>(i + 1));
@@ -176,7 +176,8 @@ int run_parallel(lua_State* lua) {
     if (!compile_function(lua, 1, job.function)) raise(lua, "not enough memory");
     charge(lua, job.function.code.size() / 4);
     claim(lua, owner, job.function.code.size());
-    job.steps = s.metered && s.call_fuel > 0 ? static_cast<std::uint64_t>(std::max<std::int64_t>(s.fuel, 0)) : UINT64_MAX;
+    job.steps = s.metered && s.call_fuel > 0 ? static_cast<std::uint64_t>(std::max<std::int64_t>(s.fuel, 0))
+                                             : UINT64_MAX;
     std::size_t workers = std::min<std::size_t>(
         {asked > 0 ? static_cast<std::size_t>(asked) : std::max<std::size_t>(program.host.workers, 1), max_workers,
          std::max<std::size_t>(job.items.size(), 1)});

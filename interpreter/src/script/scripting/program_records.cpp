@@ -167,8 +167,9 @@ int test_variant(lua_State* lua) {
         SandboxState& s = sandbox_of(lua);
         // A step of a test is a move that is counted, listed or read.
         constexpr std::uint64_t units_a_step = 20;
-        const std::uint64_t left = s.metered && s.call_fuel > 0 ? static_cast<std::uint64_t>(std::max<std::int64_t>(s.fuel, 0))
-                                                                : UINT64_MAX;
+        const std::uint64_t left = s.metered && s.call_fuel > 0
+                                       ? static_cast<std::uint64_t>(std::max<std::int64_t>(s.fuel, 0))
+                                       : UINT64_MAX;
         const auto go_on = [&s] { return spend(s, 1000) && !s.is_late(100'000); };
         Result<std::vector<ScriptTestResult>> run = program.host.test(loaded.asked, left / units_a_step, go_on, used);
         if (run)

@@ -64,7 +64,8 @@ int require_module(lua_State* lua) {
     auto& trouble = keep<std::string>(lua);
     module = program.host.module(std::string(name));
     charge(lua, module.text.size() / 8);
-    if (!module.error.empty()) raise(lua, "cannot load the module \"%s\": %s", lua_tostring(lua, 1), module.error.c_str());
+    if (!module.error.empty())
+        raise(lua, "cannot load the module \"%s\": %s", lua_tostring(lua, 1), module.error.c_str());
     push_module(lua, module.text, module.file, trouble);
     lua_pushvalue(lua, 1);
     lua_call(lua, 1, 1);
