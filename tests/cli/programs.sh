@@ -69,7 +69,7 @@ varia.expect(varia.load_text(text, nil, { name = "mine" }):id(), "mine")
 local options = varia.load_text('format = 1\nname = "R"\nextends = "raumschach"\n', { pawn_captures = 4 })
 varia.expect(options:options().pawn_captures, "4")
 -- A rule with its script, without a folder: nobody may give check.
-local quiet = varia.load_text(text .. '[[hook]]\npoint = "legal"\ncall = "gives_no_check"\nscript = "rules.lua"\n', nil, {
+local quiet = varia.load_text(text .. 'script = "rules.lua"\n[[hook]]\npoint = "legal"\ncall = "gives_no_check"\n', nil, {
   files = { ["rules.lua"] = [[
 function gives_no_check(position, move)
   if position:in_check(position:opponent(move.side)) then return false, "checks are not allowed" end
@@ -246,6 +246,7 @@ cat >quiet/variant.toml <<'TOML'
 format = 1
 name = "Chess without checks"
 extends = "chess"
+script = "rules.lua"
 
 [[hook]]
 point = "legal"
@@ -258,7 +259,6 @@ function gives_no_check(position, move)
   return true
 end
 LUA
-echo 'script = "rules.lua"' >>quiet/variant.toml
 run moves quiet --moves "e4 f5"; exits 0; complains_not
 run explain quiet --moves "e4 f5" --move Qh5; refuses 1 "\`gives_no_check\`"; complains_of "does not allow it: checks are not allowed"
 run explain quiet --moves "e4 f5" --move Qh5 --why; exits 1
