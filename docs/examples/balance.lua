@@ -1,4 +1,4 @@
--- Looks for a fair rule: how often the first side wins random games when the board of Breakthrough is longer or wider.
+-- Looks for a fair rule: how often the first side wins random games when the board of Breakthrough is narrower.
 --
 --     varia run docs/examples/balance.lua 400
 --
@@ -25,10 +25,10 @@ format = 1
 name = "Breakthrough, %d files"
 extends = "breakthrough"
 [board]
-axes = [{ name = "file", length = %d }, { name = "rank", length = 8 }]
+axes = [{ name = "file", labels = "a-%s" }, { name = "rank", labels = "1-8" }]
 [setup]
 position = "%s/%s/%d/%d/%d/%d/%s/%s w - - 0 1"
-]]):format(width, width, row, row, width, width, width, width, row:upper(), row:upper()),
+]]):format(width, ("abcdefgh"):sub(width, width), row, row, width, width, width, width, row:upper(), row:upper()),
   }
 end
 for i, result in ipairs(varia.parallel(try, rules)) do

@@ -291,4 +291,48 @@ run repl <<<'help("varia.laod")'; exits 0; prints_part 'did you mean "varia.load
 run repl <<<$'help = 5\nhelp + 1'; exits 0; prints 6
 run repl <<<'varia.variants()'; exits 0; prints_part $'\n  "chess",'
 
+# ---- the example programs, with answers that are known from elsewhere -----------------------------------------------
+# Published tables of perft: 8902, and 12 of them end with a check; 8 games of four plies mate.
+examples=$VARIA_SOURCE_DIR/docs/examples
+run run --budget 0 "$examples/helpmate.lua" 4; exits 0; last_line_is "8 solutions"; prints_part "f2-f3 e7-e5 g2-g4 d8-h4"
+run run "$examples/rule.lua"; exits 0; prints_part $'a queen may not give check\tpassed\n12\n'
+run run "$examples/perft_all.lua" 3; exits 0; prints_part "chess,3,8902"; prints_part "shogi,3,25470"; prints_part "xiangqi,3,79666"
+for n in 1 8; do run run --memory 512 --threads $n "$examples/statistics.lua" 400; exits 0; cp out "statistics$n"; done
+cmp -s statistics1 statistics8 || fail "statistics differ between 1 and 8 workers"
+# The moves of the Opera game (Morphy, Paris 1858).
+run run --allow-read "$examples" "$examples/opening_tree.lua" "$examples/opera.pgn" 5; exits 0
+for move in e4 e5 Nf3 d6 d4; do prints_part "\"$move\": {"; done
+
+# A process that plays 1,000 moves of the computer through pipes: each answer comes before the next question.
+cat >player.py <<'PY'
+import select, subprocess, sys, time
+program = subprocess.Popen([sys.argv[1], "run", "--budget", "0", sys.argv[2]], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+def line():
+    assert select.select([program.stdout], [], [], 30)[0], "no answer"
+    return program.stdout.readline().decode().strip()
+def ask(text):
+    program.stdin.write((text + "\n").encode())
+    program.stdin.flush()
+    return line()
+assert line() == "protocol 1"
+played, games = 0, 0
+while played < 1000:
+    assert ask("new losalamos") == "ready white"
+    games += 1
+    for _ in range(200):
+        answer = ask("go")
+        if answer.startswith("over "):
+            break
+        assert answer.startswith("move "), answer
+        played += 1
+assert ask("play nonsense").startswith("error ")
+assert ask("dance").startswith("error ")
+program.stdin.write(b"quit\n")
+program.stdin.flush()
+assert program.wait(30) == 0
+print(played, "moves")
+PY
+ran="a process that plays through pipes"
+python3 player.py "$VARIA" "$examples/protocol.lua" >said 2>&1 || fail "$(tail -n 2 said)"
+
 finish
