@@ -13,6 +13,9 @@
 #include <utility>
 #include <vector>
 
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
 #include "deadline.hpp"
 #include "draw.hpp"
 #include "folder.hpp"
@@ -114,6 +117,13 @@ std::string shown(const ScriptChoice& choice, std::string_view text) {
     return result;
 }
 
+// "d1-h5" of a question that begins with "move d1-h5, "; empty if it is about no move.
+std::string move_asked(const HookCall& call) {
+    const std::size_t end = call.question.find(", ");
+    if (!call.question.starts_with("move ") || end == std::string::npos) return {};
+    return call.question.substr(5, end - 5);
+}
+
 }  // namespace
 
 Result<VariantPath> script_variant_path(const ScriptChoice& choice, const std::string& name) {
@@ -138,6 +148,40 @@ std::string call_text(const HookCall& call) {
     text += fmt::format("\n{}  answers {}", indent, call.answer.empty() ? "nothing: it failed" : call.answer);
     if (!call.reason.empty()) text += ": " + call.reason;
     return text + fmt::format(" [{} {}]", call.steps, call.steps == 1 ? "step" : "steps");
+}
+
+Result<std::string> hooks_asked(const Contest& contest, const std::string& move) {
+    constexpr std::size_t most = 50;
+    if (contest.layout().numbered_boards() > 0)
+        return typed_error("hooks are watched in games on one board", "explain the board's own game");
+    std::vector<HookCall> calls;
+    bool begun = false;
+    ScriptBudget scripts = contest.variant().scripts();
+    scripts.watch = [&](const HookCall& call) {
+        if (begun) calls.push_back(call);
+    };
+    const Result<VariantPtr> watched = load_definition(contest.variant().definition(), scripts);
+    if (!watched) return watched.diagnostics();
+    {
+        Result<Contest> tried = Contest::parse(*watched, format_position(contest.position()));
+        if (!tried) return tried.diagnostics();
+        begun = true;
+        static_cast<void>(tried->play(move));
+        begun = false;
+    }
+    std::vector<std::string> lines;
+    for (const HookCall& call : calls) {
+        const std::string asked = move_asked(call);
+        const std::string to = asked.substr(std::min(asked.find('-') + 1, asked.size()));
+        if (!asked.empty() && (to.empty() || move.find(to) == std::string::npos)) continue;
+        std::string line = call_text(call);
+        if (std::ranges::find(lines, line) == lines.end()) lines.push_back(std::move(line));
+    }
+    if (lines.empty()) return std::string("no hook was asked about it\n");
+    std::string all;
+    for (std::size_t i = 0; i < std::min(most, lines.size()); ++i) all += escaped_lines(lines[i] + "\n");
+    if (lines.size() > most) all += fmt::format("and {} more calls\n", lines.size() - most);
+    return all;
 }
 
 void ScriptStreams::check() const {

@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include <varia/contest.hpp>
 #include <varia/script.hpp>
+#include <varia/script_budget.hpp>
 
 #include "variant_files.hpp"
 
@@ -43,8 +45,12 @@ private:
 // The place of a variant's file that the program may read, or why it may not.
 [[nodiscard]] Result<VariantPath> script_variant_path(const ScriptChoice& choice, const std::string& name);
 
-// A call of a hook in lines, for people: which hook was asked, with what, what it printed and answered.
+// A call of a hook: which hook was asked, with what, what it printed and answered. Lines without an end.
 [[nodiscard]] std::string call_text(const HookCall& call);
+
+// The calls about a move to the same cell that are made if the move is tried here, and those about no move. The game's
+// history is not known to the hooks. An error if the game is on several boards.
+[[nodiscard]] Result<std::string> hooks_asked(const Contest& contest, const std::string& move);
 
 // Precondition: `choice` exists as long as the settings are used.
 [[nodiscard]] ScriptSettings script_settings(const ScriptChoice& choice, const std::shared_ptr<ScriptStreams>& streams);

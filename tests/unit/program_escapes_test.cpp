@@ -96,7 +96,7 @@ const std::vector<std::pair<std::string, std::string>> attempts{
     {"while true do varia.parallel(function() end, { 1 }) end", "budget"},
     {"varia.parallel(function() while true do end end, { 1, 2, 3 })", "budget"},
     {"pcall(varia.parallel, function() while true do pcall(error) end end, { 1 })", "budget"},
-    {"varia.parallel(function() varia.game('chess'):perft(7) end, { 1, 2 })", "budget"},
+    {"varia.load('chess') varia.parallel(function() varia.game('chess'):perft(7) end, { 1, 2 })", "budget"},
     {"varia.load('chess'):random_games(1000000)", "budget"},
     // Modules and workers.
     {"require('../x')", "a module's name"},

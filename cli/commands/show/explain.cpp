@@ -1,14 +1,11 @@
 // `varia explain`: explains a whole game, how a piece moves, or what a move does.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <varia/definition_names.hpp>
 #include <varia/text.hpp>
@@ -31,7 +28,6 @@
 #include "story.hpp"
 #include "subject.hpp"
 #include "terminal.hpp"
-#include "variant_files.hpp"
 #include "written_file.hpp"
 
 namespace varia::cli {
@@ -103,66 +99,20 @@ bool is_like_a_move(Contest& contest, const std::string& text) {
     return played || played.code() != ErrorCode::unreadable;
 }
 
-// Notes the calls of hooks while it exists.
-class WatchedHooks {
-public:
-    WatchedHooks() {
-        watch_hooks([noted = noted_](const HookCall& call) {
-            if (noted->begun) noted->calls.push_back(call);
-        });
-    }
-    ~WatchedHooks() { watch_hooks({}); }
-    WatchedHooks(const WatchedHooks&) = delete;
-    WatchedHooks& operator=(const WatchedHooks&) = delete;
-
-    void begin() { noted_->begun = true; }
-    void end() { noted_->begun = false; }
-
-    // What was asked about a move between cells that the text names, or about no move at all; each question once.
-    [[nodiscard]] std::string told(const std::string& text) const {
-        constexpr std::size_t most = 50;
-        std::vector<std::string> lines;
-        for (const HookCall& call : noted_->calls) {
-            const std::size_t end = call.question.find(", ");
-            const std::string move = call.question.starts_with("move ") && end != std::string::npos
-                                         ? call.question.substr(5, end - 5)
-                                         : std::string();
-            const std::string to = move.substr(std::min(move.find('-') + 1, move.size()));
-            if (!move.empty() && (to.empty() || text.find(to) == std::string::npos)) continue;
-            std::string line = call_text(call);
-            if (std::ranges::find(lines, line) == lines.end()) lines.push_back(std::move(line));
-        }
-        if (lines.empty()) return "no hook was asked about it\n";
-        std::string all;
-        for (std::size_t i = 0; i < std::min(most, lines.size()); ++i) all += escaped_lines(lines[i] + "\n");
-        if (lines.size() > most) all += fmt::format("and {} more calls\n", lines.size() - most);
-        return all;
-    }
-
-private:
-    // The variant has a part in it, and may live longer.
-    struct Noted {
-        bool begun = false;
-        std::vector<HookCall> calls;
-    };
-    std::shared_ptr<Noted> noted_ = std::make_shared<Noted>();
-};
-
 // Explains what a move does, or reports why it is not legal.
 int explain_move(const ExplainOptions& arguments, const std::string& text) {
-    std::optional<WatchedHooks> watched;  // longer than the variant
-    if (arguments.why) watched.emplace();
     Result<Contest> contest = open_contest(arguments, PastDraws::yes);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
     Contest after = *contest;
     const int made = after.plies();
-    if (watched) watched->begin();
-    const Result<Action> action = after.play(text);
-    if (watched) {
-        watched->end();
-        print(watched->told(text));
+    if (arguments.why) {
+        const Result<std::string> asked = hooks_asked(*contest, text);
+        complain(asked.diagnostics());
+        if (!asked) return answer_no;
+        print(*asked);
     }
+    const Result<Action> action = after.play(text);
     if (!action) {
         complain(action.diagnostics());
         return answer_no;

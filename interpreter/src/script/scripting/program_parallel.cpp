@@ -176,7 +176,7 @@ int run_parallel(lua_State* lua) {
     if (!compile_function(lua, 1, job.function)) raise(lua, "not enough memory");
     charge(lua, job.function.code.size() / 4);
     claim(lua, owner, job.function.code.size());
-    job.steps = s.metered && s.call_fuel > 0 ? static_cast<std::uint64_t>(std::max<std::int64_t>(s.fuel, 0))
+    job.steps = s.metered && s.call_fuel > 0 ? static_cast<std::uint64_t>(std::max<std::int64_t>(s.fuel, 1))
                                              : UINT64_MAX;
     std::size_t workers = std::min<std::size_t>(
         {asked > 0 ? static_cast<std::size_t>(asked) : std::max<std::size_t>(program.host.workers, 1), max_workers,
