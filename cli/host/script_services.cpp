@@ -61,17 +61,17 @@ Result<std::vector<RuleTest>> tests_in(const std::string& text, const std::strin
     return tests;
 }
 
-std::string last_part(const std::string& path) { return path.substr(path.rfind('/') + 1); }
+std::string file_name_of(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
 Result<std::vector<RuleTest>> tests_of(const ScriptChoice& choice, const ScriptVariant& variant) {
-    if (variant.given) return tests_in(variant.text, variant.file, reader_of(variant), last_part(variant.file));
+    if (variant.given) return tests_in(variant.text, variant.file, reader_of(variant), file_name_of(variant.file));
     if (!looks_like_path(variant.name)) return builtin_rule_tests(variant.name);
     const Result<VariantPath> path = script_variant_path(choice, variant.name);
     if (!path) return path.diagnostics();
     const FileReader read = reader_in(path->opened);
-    const FileText own = read(last_part(path->file));
+    const FileText own = read(file_name_of(path->file));
     if (!own.error.empty()) return typed_error(fmt::format("cannot read \"{}\": {}", variant.name, own.error));
-    return tests_in(own.bytes, path->file, read, last_part(path->file));
+    return tests_in(own.bytes, path->file, read, file_name_of(path->file));
 }
 
 Result<std::vector<ScriptTestResult>> run_tests(const ScriptChoice& choice, const ScriptHost& host,
