@@ -170,12 +170,18 @@ Result<std::string> hooks_asked(const Contest& contest, const std::string& move)
         begun = false;
     }
     std::vector<std::string> lines;
+    std::vector<const HookCall*> told;
     for (const HookCall& call : calls) {
         const std::string asked = move_asked(call);
         const std::string to = asked.substr(std::min(asked.find('-') + 1, asked.size()));
         if (!asked.empty() && (to.empty() || move.find(to) == std::string::npos)) continue;
-        std::string line = call_text(call);
-        if (std::ranges::find(lines, line) == lines.end()) lines.push_back(std::move(line));
+        // The same question may be asked again, for the reason; then it may take other steps.
+        const bool known = std::ranges::any_of(told, [&](const HookCall* one) {
+            return one->hook == call.hook && one->question == call.question && one->answer == call.answer;
+        });
+        if (known) continue;
+        told.push_back(&call);
+        lines.push_back(call_text(call));
     }
     if (lines.empty()) return std::string("no hook was asked about it\n");
     std::string all;

@@ -6,7 +6,9 @@
 local variant = varia.load(arg[1] or "losalamos")
 local games = tonumber(arg[2] or "6")
 local random = varia.random()
-local worth = { P = 1, N = 3, B = 3, R = 5, Q = 9 }
+local usual = { P = 1, N = 3, B = 3, R = 5, Q = 9 }
+local worth = {}
+for _, kind in ipairs(variant:kinds()) do worth[kind.letter] = usual[kind.letter] or 0 end
 
 local function material(position, side)
   local sum = 0

@@ -3,7 +3,7 @@
 --     varia run docs/examples/rule.lua
 --
 -- With --trace each call of the hook is told.
-local text = [[
+local text = [==[
 format = 1
 name = "Chess without checks"
 extends = "chess"
@@ -15,10 +15,10 @@ call = "gives_no_check"
 
 [[test]]
 name = "a queen may not give check"
-moves = ["e2-e4", "f7-f5"]
+moves = "e2-e4 f7-f5"
 illegal = ["d1-h5"]
 why = "checks are not allowed"
-]]
+]==]
 local script = [[
 function gives_no_check(position, move)
   if position:in_check(position:opponent(move.side)) then return false, "checks are not allowed" end

@@ -249,8 +249,8 @@ int status(lua_State* lua) {
     return 1;
 }
 
-// result(player): 1 if the player has won, alone or with others; 0 if another has; 0.5 if nobody has. nil while the
-// game goes on. Unlike a match's score it does not count boards.
+// result(player): 1 if the player has won, alone or with others; 0 if another has; 0.5 if nobody has, or all have. nil
+// while the game goes on. Unlike a match's score it does not count boards.
 int result(lua_State* lua) {
     GameObject& object = game_at(lua);
     const std::string_view name = check_text(lua, 2);
@@ -263,7 +263,7 @@ int result(lua_State* lua) {
     raise_error(lua);
     if (!found.over)
         lua_pushnil(lua);
-    else if (found.winners.empty())
+    else if (found.winners.empty() || static_cast<int>(found.winners.size()) == object.contest.players())
         lua_pushnumber(lua, 0.5);
     else
         lua_pushinteger(lua, std::ranges::find(found.winners, player) != found.winners.end() ? 1 : 0);
