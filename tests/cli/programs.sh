@@ -271,7 +271,7 @@ run explain chess --move e4 --why --json; exits 2; complains_of "leave out --jso
 cat >t.lua <<'LUA'
 print(varia.load("./quiet"):game():play("e4"):plies())
 LUA
-run run --allow-read . --trace t.lua; exits 0; prints 1; complains_of "legal hook gives_no_check at quiet/rules.lua:1 (move e2-e4, position"; complains_of "answers true ["
+run run --allow-read . --trace t.lua; exits 0; prints 1; complains_of "legal hook gives_no_check at ./quiet/rules.lua:1 (move e2-e4, position"; complains_of "answers true ["
 run run --allow-read . t.lua; exits 0; prints 1; complains_not
 # What hooks cost. The second loops for each move, which brings the game down.
 run check quiet --cost; exits 0; prints_part "100 %  legal hook gives_no_check:"; prints_part "positions a second"
