@@ -47,8 +47,22 @@ struct Job {
     std::atomic<bool> cut{false};  // the program will end anyway
 };
 
+// Counts the steps of a running call among those of all calls, so that all of them end once they have used up what the
+// program had left. The program ends then, too, so it does not matter which call had come how far.
+struct Meter {
+    const Sandbox* sandbox = nullptr;  // null before the call
+    std::uint64_t told = 0;
+
+    void tell(Job& job) {
+        const std::uint64_t used = sandbox == nullptr ? 0 : sandbox->usage().fuel;
+        if (used <= told) return;
+        if ((job.used += used - told) > job.steps) job.cut = true;
+        told = used;
+    }
+};
+
 // The services that a call has. Those that depend on the order of calls are refused, or collected.
-ScriptHost host_of_call(const ProgramState& program, Job& job, std::vector<std::string>& printed) {
+ScriptHost host_of_call(const ProgramState& program, Job& job, Meter& meter, std::vector<std::string>& printed) {
     ScriptHost host;
     host.load = program.host.load;
     host.load_text = program.host.load_text;
@@ -70,7 +84,10 @@ ScriptHost host_of_call(const ProgramState& program, Job& job, std::vector<std::
     };
     host.print = [collect](std::string_view text) { collect('p', text); };
     host.warn = [collect](std::string_view text) { collect('w', text); };
-    host.expired = [&job, &program] { return job.cut || (program.host.expired && program.host.expired()); };
+    host.expired = [&job, &meter, &program] {
+        meter.tell(job);
+        return job.cut || (program.host.expired && program.host.expired());
+    };
     return host;
 }
 
@@ -78,8 +95,9 @@ void call_item(const ProgramState& program, Job& job, std::size_t number) {
     Called& called = job.called[number];
     if (job.cut) return;
     try {
+        Meter meter;
         ScriptSettings settings;
-        settings.host = host_of_call(program, job, called.printed);
+        settings.host = host_of_call(program, job, meter, called.printed);
         settings.limits = program.limits;
         settings.limits.memory = job.memory;
         settings.limits.steps = job.steps == UINT64_MAX ? 0 : job.steps;
@@ -90,10 +108,11 @@ void call_item(const ProgramState& program, Job& job, std::size_t number) {
         ProgramState worker(std::move(settings));
         worker.above = &program;
         Sandbox sandbox = make_program_sandbox(worker);
+        meter.sandbox = &sandbox;
         Result<std::string> result = sandbox.apply(job.function, job.items[number],
                                                    static_cast<std::int64_t>(number + 1));
-        const std::uint64_t used = sandbox.usage().fuel + making_a_sandbox;
-        if ((job.used += used) > job.steps) job.cut = true;
+        meter.tell(job);
+        if ((job.used += making_a_sandbox) > job.steps) job.cut = true;
         if (result)
             called.result = *std::move(result);
         else
