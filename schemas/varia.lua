@@ -11,7 +11,8 @@
 ---@class Move
 ---@field from integer|nil
 ---@field to integer|nil
----@field type "quiet"|"capture"|"exposing"|"en-passant"|"castling"|"drop"|"push"|"block"|"pass"|"special"|"place"|"shove"|"stop"
+---@field type "quiet"|"capture"|"exposing"|"en-passant"|"castling"|"drop"|"push"|"block"|"pass"|"special"|"place"|"shove"|"stop"|"turn"|"ride"
+---@field step string|nil the name of its step, where a turn has several
 ---@field side Side
 ---@field kind Letter|nil the moving piece
 ---@field promotion Letter|nil
@@ -26,6 +27,7 @@
 ---| { [1]: "state", [2]: string, [3]: integer }
 ---| { [1]: "hand", [2]: Letter, [3]: Side, [4]: integer }
 ---| { [1]: "block", [2]: string, [3]: string }
+---| { [1]: "next", [2]: Side }
 
 ---@class OfferedMove: Effect[]
 ---@field to Cell|nil
@@ -77,8 +79,22 @@ function position:turn() end
 ---@param side Side
 ---@return Side
 function position:opponent(side) end
----@return Side first, Side second
+---@return Side ... in order
 function position:sides() end
+---@param side Side
+---@return Side[] # the other sides of its team
+function position:allies(side) end
+---@param side Side
+---@return Side[] # those that play against it and are not out
+function position:opponents(side) end
+---@return Side|nil # the owner of neutral pieces; nil if there can be none
+function position:neutral() end
+---@param side Side
+---@return boolean # whether it has gone out
+function position:out(side) end
+---@param side Side
+---@return integer
+function position:points(side) end
 ---@return integer|nil
 function position:exposed() end
 ---@return boolean # whether a turn of several steps is under way
@@ -146,8 +162,9 @@ function position:earlier(turns) end
 ---@return boolean # whether the move that is asked about gives check
 function position:gives_check() end
 ---@param cell Cell
+---@param side? Side as this side sees the board
 ---@return integer|nil
-function position:mirrored(cell) end
+function position:mirrored(cell, side) end
 ---@param name string
 ---@param side? Side
 ---@return integer[]
@@ -167,13 +184,17 @@ function position:defended(cell) end
 ---@param side Side
 ---@return boolean
 function position:in_check(side) end
----Outcome hooks only.
+---In hooks: outcome hooks only.
 ---@return boolean
 function position:has_legal_moves() end
----Outcome hooks only.
+---In hooks: outcome hooks only.
 ---@param from? Cell
 ---@return Move[]
 function position:legal_moves(from) end
+
+---Prints its arguments for whoever watches the hooks: `varia run --trace`, `varia explain --why`. Nobody else sees it.
+---@param ... any
+function print(...) end
 
 ---The variant's options.
 ---@type table<string, integer|boolean|string>

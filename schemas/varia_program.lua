@@ -2,9 +2,15 @@
 -- What programs find (varia run, varia repl), for language servers that read LuaCATS annotations; beside varia.lua, which
 -- has what positions offer to rules and programs alike. docs/scripting.md explains it; nothing here is run.
 
----What was given to the program on the command line.
+---What was given to the program on the command line; arg[0] is the program's own file.
 ---@type string[]
 arg = {}
+
+---Runs one of the program's own modules and returns its value: "tools.lists" is tools/lists.lua beside the program, or in a folder given
+---with --allow-read. Each module is run once.
+---@param name string
+---@return any
+function require(name) end
 
 ---Prints its arguments, with tabs between them. Tables are written as JSON.
 ---@param ... any
@@ -25,6 +31,34 @@ function warn(...) end
 ---@class MatchResult: Outcome
 ---@field status string
 ---@field plies integer
+
+---A game on record, played as far as its moves are legal.
+---@class GameRecord
+---@field form string "pgn", "kif", ...
+---@field variant string|nil its name; nil if it is not known
+---@field position string|nil the start position
+---@field moves string[] the canonical texts of the moves that were played
+---@field written string[] all moves as they are written
+---@field tags table<string, string>
+---@field result string "1-0", "1/2-1/2", "*"
+---@field flaws string[] what is wrong or was tolerated
+---@field game Game|nil the game after these moves
+
+---The result of a test of a variant's rules.
+---@class RuleTestResult
+---@field name string
+---@field file string
+---@field line integer
+---@field passed boolean
+---@field message string|nil why it failed
+---@field position string|nil where it failed
+
+---The result of a random game.
+---@class RandomGame
+---@field over boolean
+---@field plies integer
+---@field winner Side|nil
+---@field reason string|nil
 
 ---A player of a match: from the game, and its own name, to a move, as text or as a number in game:moves(); nil resigns a game on one
 ---board.
@@ -47,6 +81,34 @@ function varia.variants() end
 ---@param options? table<string, string|number|boolean>
 ---@return Variant
 function varia.load(name, options) end
+---A variant from the text of its file.
+---@param text string
+---@param options? table<string, string|number|boolean>
+---@param about? { name: string?, file: string?, files: table<string, string>? } its id, its file's name, and the files that it names
+---@return Variant
+function varia.load_text(text, options, about) end
+---Calls the function for each item, several at a time, and returns the list of results. The function and its items are copied, as JSON;
+---it uses no local variables from outside. Each call has generators of its own: the results do not depend on the number of workers.
+---@param task fun(item: any, number: integer): any
+---@param items any[]
+---@param workers? integer how many at once
+---@return any[]
+function varia.parallel(task, items, workers) end
+---The games on record in a text or in the bytes of a file (PGN, KIF, CSA, PDN and others), one after another.
+---@param text string
+---@param variant? Variant of all of them
+---@return fun(): GameRecord|nil
+function varia.read_records(text, variant) end
+---Shows a line in place of the one before it, if standard error is a terminal.
+---@param text string
+function varia.progress(text) end
+---Like print, without the end of the line.
+---@param ... any
+function varia.put(...) end
+---The table, or a new one, which to_json writes as an object even if it is empty. Objects that from_json has read are such tables.
+---@param table? table
+---@return table
+function varia.object(table) end
 ---A game from the start, or from a position. If the variant has several boards it is a match on them.
 ---@param variant Variant|string
 ---@param position? string
@@ -106,7 +168,7 @@ function variant:id() end
 function variant:name() end
 ---@return string
 function variant:start() end
----@return Side first, Side second
+---@return Side ... in order
 function variant:sides() end
 ---@return { name: string, length: integer }[]
 function variant:axes() end
@@ -122,6 +184,16 @@ function variant:boards() end
 ---@param position? string
 ---@return Game
 function variant:game(position) end
+---Runs the tests of its rules.
+---@return RuleTestResult[]
+function variant:test() end
+---The results of random games on one board, many times faster than play_random. Every legal move has the same chance.
+---@param n integer
+---@param random? Random
+---@param position? string
+---@param plies? integer the most of a game
+---@return RandomGame[]
+function variant:random_games(n, random, position, plies) end
 ---Of a match: one board of it, alone.
 ---@param text? string
 ---@return Position
@@ -174,6 +246,13 @@ function position:canonical(move) end
 function position:moves() end
 ---@return string[] # the steps that may be made next; where a turn has one step, the moves
 function position:steps() end
+---What the move changes, computed before it is made.
+---@param move string
+---@return table[]
+function position:effects(move) end
+---The side that moved last, in games of more than two sides.
+---@return Side|nil
+function position:last() end
 ---The position after one step.
 ---@param step string
 ---@return Position
@@ -215,6 +294,15 @@ function game:steps() end
 function game:play_step(step) end
 ---@return string[] # the steps made of the turn under way
 function game:made_steps() end
+---1, 0.5 or 0: whether the player has won the game or the match; nil while it goes on.
+---@param player string
+---@return number|nil
+function game:result(player) end
+---The game as a record: "pgn" by default, "uci", "kif", "csa", "json" and others.
+---@param form? string
+---@param tags? table<string, string>
+---@return string
+function game:record(form, tags) end
 ---@param move string
 ---@return boolean
 function game:legal(move) end

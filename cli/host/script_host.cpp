@@ -13,10 +13,14 @@
 #include <utility>
 #include <vector>
 
+#include <varia/load.hpp>
+#include <varia/notation.hpp>
+
 #include "deadline.hpp"
 #include "draw.hpp"
 #include "folder.hpp"
 #include "layout.hpp"
+#include "script_services.hpp"
 #include "terminal.hpp"
 #include "typing.hpp"
 #include "variant_files.hpp"
@@ -92,19 +96,12 @@ Result<VariantPtr> load_allowed(const ScriptChoice& choice, const std::string& n
     LoadOptions options = load_options(set);
     options.budget = budget;
     if (!looks_like_path(name)) return load_builtin(name, options);
-    const std::optional<Below> place = below(choice.allow_read, name);
-    if (!place) return typed_error(fmt::format("cannot read \"{}\": {}", name, not_allowed("--allow-read")));
-    std::string error;
-    std::vector<std::string> parts = parts_below(place->rest, error);
-    if (!error.empty()) return typed_error(fmt::format("cannot read \"{}\": {}", name, error));
-    if (is_folder(name)) parts.emplace_back("variant.toml");
-    const std::string last = parts.back();
-    const VariantPath path = listed_path(std::make_shared<const Folder>(place->folder), place->folder,
-                                         std::move(parts));
-    const FileText text = path.opened->read({last});
+    const Result<VariantPath> path = script_variant_path(choice, name);
+    if (!path) return path.diagnostics();
+    const FileText text = path->opened->read({path->file.substr(path->file.rfind('/') + 1)});
     if (!text.error.empty()) return typed_error(fmt::format("cannot read \"{}\": {}", name, text.error));
-    options.read = reader_in(path.opened);
-    return load_text(text.bytes, path.file, path.id, options);
+    options.read = reader_in(path->opened);
+    return load_text(text.bytes, path->file, path->id, options);
 }
 
 // The output of a program. On a terminal it is escaped, unless the program is trusted.
@@ -120,7 +117,78 @@ std::string shown(const ScriptChoice& choice, std::string_view text) {
     return result;
 }
 
+// "d1-h5" of a question that begins with "move d1-h5, "; empty if it is about no move.
+std::string move_asked(const HookCall& call) {
+    const std::size_t end = call.question.find(", ");
+    if (!call.question.starts_with("move ") || end == std::string::npos) return {};
+    return call.question.substr(5, end - 5);
+}
+
 }  // namespace
+
+Result<VariantPath> script_variant_path(const ScriptChoice& choice, const std::string& name) {
+    if (choice.trusted) {
+        VariantPath path = variant_path(name);
+        if (path.opened == nullptr) path.opened = std::make_shared<const Folder>(path.folder);
+        return path;
+    }
+    const std::optional<Below> place = below(choice.allow_read, name);
+    if (!place) return typed_error(fmt::format("cannot read \"{}\": {}", name, not_allowed("--allow-read")));
+    std::string error;
+    std::vector<std::string> parts = parts_below(place->rest, error);
+    if (!error.empty()) return typed_error(fmt::format("cannot read \"{}\": {}", name, error));
+    if (is_folder(name)) parts.emplace_back("variant.toml");
+    return listed_path(std::make_shared<const Folder>(place->folder), place->folder, std::move(parts));
+}
+
+std::string call_text(const HookCall& call) {
+    const std::string indent(2 * call.depth, ' ');
+    std::string text = fmt::format("{}{} at {}:{} ({})", indent, call.hook, call.file, call.line, call.question);
+    for (const std::string& line : call.printed) text += fmt::format("\n{}  prints {}", indent, line);
+    text += fmt::format("\n{}  answers {}", indent, call.answer.empty() ? "nothing: it failed" : call.answer);
+    if (!call.reason.empty()) text += ": " + call.reason;
+    return text + fmt::format(" [{} {}]", call.steps, call.steps == 1 ? "step" : "steps");
+}
+
+Result<std::string> hooks_asked(const Contest& contest, const std::string& move) {
+    constexpr std::size_t most = 50;
+    if (contest.layout().numbered_boards() > 0)
+        return typed_error("hooks are watched in games on one board", "explain the board's own game");
+    std::vector<HookCall> calls;
+    bool begun = false;
+    ScriptBudget scripts = contest.variant().scripts();
+    scripts.watch = [&](const HookCall& call) {
+        if (begun) calls.push_back(call);
+    };
+    const Result<VariantPtr> watched = load_definition(contest.variant().definition(), scripts);
+    if (!watched) return watched.diagnostics();
+    {
+        Result<Contest> tried = Contest::parse(*watched, format_position(contest.position()));
+        if (!tried) return tried.diagnostics();
+        begun = true;
+        static_cast<void>(tried->play(move));
+        begun = false;
+    }
+    std::vector<std::string> lines;
+    std::vector<const HookCall*> told;
+    for (const HookCall& call : calls) {
+        const std::string asked = move_asked(call);
+        const std::string to = asked.substr(std::min(asked.find('-') + 1, asked.size()));
+        if (!asked.empty() && (to.empty() || move.find(to) == std::string::npos)) continue;
+        // The same question may be asked again, for the reason; then it may take other steps.
+        const bool known = std::ranges::any_of(told, [&](const HookCall* one) {
+            return one->hook == call.hook && one->question == call.question && one->answer == call.answer;
+        });
+        if (known) continue;
+        told.push_back(&call);
+        lines.push_back(call_text(call));
+    }
+    if (lines.empty()) return std::string("no hook was asked about it\n");
+    std::string all;
+    for (std::size_t i = 0; i < std::min(most, lines.size()); ++i) all += escaped_lines(lines[i] + "\n");
+    if (lines.size() > most) all += fmt::format("and {} more calls\n", lines.size() - most);
+    return all;
+}
 
 void ScriptStreams::check() const {
     if (error_ != 0) throw OutputFailed{error_};
@@ -135,6 +203,7 @@ ScriptSettings script_settings(const ScriptChoice& choice, const std::shared_ptr
     host.variants = builtin_variants;
     host.print = [&choice, streams](std::string_view text) {
         if (streams->error_ != 0) return;
+        clear_progress();
         try {
             print(shown(choice, text));
         } catch (const OutputFailed& failure) {
@@ -149,7 +218,10 @@ ScriptSettings script_settings(const ScriptChoice& choice, const std::shared_ptr
             streams->error_ = failure.error != 0 ? failure.error : EIO;
         }
     };
-    host.warn = complain_as_written;
+    host.warn = [](std::string_view text) {
+        clear_progress();
+        complain_as_written(text);
+    };
     host.read_line = [](std::string& line) {
         std::optional<std::string> next = read_line();
         if (!next) return false;
@@ -175,6 +247,12 @@ ScriptSettings script_settings(const ScriptChoice& choice, const std::shared_ptr
     settings.limits.more_memory = "--memory N allows more MiB, and --memory 0 any number";
     if (choice.seed) settings.seed = *choice.seed;
     settings.arguments = choice.arguments;
+    add_script_services(settings, choice);
+    if (choice.trace)
+        watch_hooks([](const HookCall& call) {
+            clear_progress();
+            complain_as_written(call_text(call));
+        });
     return settings;
 }
 

@@ -99,8 +99,17 @@ std::optional<VariantPath> file_of_variant(const std::string& name_or_path) {
                                                                      : std::optional(variant_path(name_or_path));
 }
 
+namespace {
+
+std::function<void(const HookCall&)> watching;  // a process runs one command
+
+}  // namespace
+
+void watch_hooks(std::function<void(const HookCall& call)> watch) { watching = std::move(watch); }
+
 LoadOptions load_options(const OptionValues& set) {
     LoadOptions options;
+    options.scripts.watch = watching;
     options.set = set;
     options.budget.expired = options.scripts.expired = deadline();
     return options;

@@ -1,6 +1,7 @@
 // Finds and reads variant files on disk.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -45,6 +46,9 @@ struct VariantPath {
 
 // The file of the variant that the word means. Nothing if it is a built-in variant, or if there is no such file.
 [[nodiscard]] std::optional<VariantPath> file_of_variant(const std::string& name_or_path);
+
+// From now on this function is told each call of a hook of the variants that are loaded; an empty one: no longer.
+void watch_hooks(std::function<void(const HookCall& call)> watch);
 
 // Options for loading: these values of the variant's options, and the command's deadline for loading and scripts.
 [[nodiscard]] LoadOptions load_options(const OptionValues& set);

@@ -147,9 +147,12 @@ std::string turns_help(PlayedGame& game) {
 }  // namespace
 
 std::string game_help(PlayedGame& game) {
-    if (game.has_turns()) return turns_help(game);
     Contest& contest = game.contest();
-    return game_help(move_examples(contest), example_cell(contest)) + kinds_of_moves(contest);
+    const bool hooks = contest.layout().numbered_boards() == 0 && !contest.variant().definition().hooks.empty();
+    const std::string why = hooks ? "  why MOVE      which scripts of the rules are asked about it, and what they say\n"
+                                  : "";
+    if (game.has_turns()) return turns_help(game) + why;
+    return game_help(move_examples(contest), example_cell(contest)) + why + kinds_of_moves(contest);
 }
 
 }  // namespace varia::cli

@@ -13,6 +13,7 @@
 #include "draw.hpp"
 #include "layout.hpp"
 #include "play_session.hpp"
+#include "script_host.hpp"
 #include "session.hpp"
 #include "standing.hpp"
 #include "subject.hpp"
@@ -90,6 +91,13 @@ void list_moves(PlaySession& session, const std::string& which) {
 void list_steps(PlaySession& session, const std::string& /*rest*/) {
     session.game().listed = offers(session.game().contest().choices());
     print_listed(session);
+}
+
+void why(PlaySession& session, const std::string& move) {
+    if (move.empty()) return complain("why asks about a move: why e2-e4");
+    const Result<std::string> asked = hooks_asked(session.game().contest(), move);
+    complain(asked.diagnostics());
+    if (asked) print(*asked);
 }
 
 void hint(PlaySession& session, const std::string& what) {

@@ -87,6 +87,10 @@ Taken run_program(const json& attack) {
     settings.host.load = [](const std::string& name, const ScriptHost::Options& set, const LoadBudget& budget) {
         return load_builtin(name, {set, {}, {}, budget});
     };
+    settings.host.load_text = [](const ScriptVariant& asked, const LoadBudget& budget) {
+        return load_text(asked.text, asked.file, asked.name, {asked.set, {}, {}, budget});
+    };
+    settings.host.module = [](const std::string&) { return ScriptModule{{}, {}, "there is none"}; };
     settings.host.variants = builtin_variants;
     settings.host.print = settings.host.warn = [](std::string_view) {};
     settings.host.read = [](const std::string&) { return FileText{std::string(1'000'000, 'x'), {}}; };

@@ -69,6 +69,7 @@ OF_VARIANTS = {
     "axes": "V:axes()", "boards": "V:boards()", "cells": "V:cells()", "game": "V:game()", "game of a text": "pcall(V.game, V, S)", "id": "V:id()", "kinds": "V:kinds()",
     "name": "V:name()", "options": "V:options()", "position": "pcall(V.position, V)", "position of a text": "pcall(V.position, V, S)", "position of slashes": "pcall(V.position, V, ('1/'):rep(#S // 2 - 1))",
     "position of marks": "pcall(V.position, V, V:start() .. (' moved=a2'):rep(#S // 10))", "position of digits": "pcall(V.position, V, D)", "sides": "V:sides()", "start": "V:start()",
+    "random_games": "pcall(V.random_games, V, 1)", "many random_games": "pcall(V.random_games, V, 10000000)", "test": "pcall(V.test, V)",
 }
 OF_GAMES = ("moves()", "text()", "undo()", "play(1)", "play_random(varia.random(1), 20)", "over()", "outcome()", "result()", "status()", "copy()", "position()", "plies()", "san('e4')",
             "describe('e2-e4')", "play(S)", "captures()", "turn()", "history()", "board()", "draw()", "perft(1)", "at('a1')", "pieces()", "in_check()", "record()", "key()")
@@ -83,6 +84,10 @@ OF_PROGRAMS = {
     "from_json of numbers that collide": "(function() local t = {} for i = 1, 20000 do t[i] = i * 65535 end J = '[' .. table.concat(t, ',') .. ']' end)() pcall(varia.from_json, J)",
     "from_json of a text": "pcall(varia.from_json, '\"' .. S:sub(3) .. '\"')", "from_json of escapes": "pcall(varia.from_json, '\"' .. ('\\\\u20AC'):rep(#S // 6 - 2) .. '\"')",
     "read": "varia.read('x')", "write": "varia.write('x', S)", "append": "varia.append('x', S)", "read_line": "varia.read_line()", "print": "print(S)", "print of a table": "pcall(print, T)",
+    "load_text": "pcall(varia.load_text, S)", "load_text of files": "pcall(varia.load_text, 'x', nil, {files = {a = S, b = S}})", "put": "varia.put(S)", "progress": "varia.progress(S)", "object": "varia.object()",
+    "require of nothing": "pcall(require, 'nosuch')", "parallel": "varia.parallel(function(x) return #x end, {S})", "parallel of nothing": "varia.parallel(function() end, {})",
+    "parallel that does not end": "pcall(varia.parallel, function() while true do end end, {1, 2, 3, 4, 5, 6, 7, 8})", "read_records": "pcall(function() for r in varia.read_records(S) do end end)",
+    "read_records of moves": "pcall(function() for r in varia.read_records(('1. e4 e5 2. Nf3 *\\n\\n'):rep(5000)) do end end)",
     "warn": "warn(S)", "expect": "pcall(varia.expect, T, L)", "pcall": "pcall(error, S)", "match": "pcall(varia.match, varia.game('chess'), {function(g) return g:moves()[1] end, function(g) return g:moves()[1] end})",
 }
 

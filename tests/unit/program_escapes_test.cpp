@@ -20,6 +20,10 @@ ScriptSettings settings() {
     s.host.load = [](const std::string& name, const ScriptHost::Options& set, const LoadBudget& budget) {
         return load_builtin(name, {set, {}, {}, budget});
     };
+    s.host.load_text = [](const ScriptVariant& variant, const LoadBudget& budget) {
+        return load_text(variant.text, variant.file, variant.name, {variant.set, {}, {}, budget});
+    };
+    s.host.module = [](const std::string& name) { return ScriptModule{"return ...", name + ".lua", {}}; };
     s.host.variants = builtin_variants;
     s.host.read = [](const std::string&) { return FileText{std::string(100'000, 'x'), {}}; };
     s.host.write = [](const std::string&, std::string_view, bool) { return std::string(); };
@@ -85,7 +89,39 @@ const std::vector<std::pair<std::string, std::string>> attempts{
     {"local v = varia.load('chess') while true do v:kinds() v:cells() v:axes() v:options() end", "budget"},
     {"local g = varia.game('chess') while true do g:text() g:san('e4') end", "budget"},
     {"local t = {} for i = 1, 20000 do t[i] = i end local r = varia.random() while true do r:shuffle(t) end", "budget"},
+    {"while true do require('a') end", "budget"},
+    {"for i = 1, 1000000 do require('m' .. i) end", "budget"},
+    {"while true do pcall(varia.load_text, 'x') end", "budget"},
+    {"while true do pcall(varia.parallel, error, { 1 }) end", "budget"},
+    {"while true do varia.parallel(function() end, { 1 }) end", "budget"},
+    {"varia.parallel(function() while true do end end, { 1, 2, 3 })", "budget"},
+    {"pcall(varia.parallel, function() while true do pcall(error) end end, { 1 })", "budget"},
+    {"varia.load('chess') varia.parallel(function() varia.game('chess'):perft(7) end, { 1, 2 })", "budget"},
+    {"varia.load('chess'):random_games(1000000)", "budget"},
+    // Modules and workers.
+    {"require('../x')", "a module's name"},
+    {"require(('x'):rep(300))", "a module's name"},
+    {"require('a/b')", "a module's name"},
+    {"require = 1 return varia.load('chess').require", ""},
+    {"local t = {} t[1] = t varia.parallel(function() end, t)", "more than 64 deep"},
+    {"varia.parallel(function() local t = {} t[1] = t return t end, { 1 })", "more than 64 deep"},
+    {"local up = 1 varia.parallel(function() up = 2 end, { 1 })", "a local variable from outside"},
+    {"varia.parallel(function() varia = nil end, { 1 }) varia.load('chess')", ""},
+    {"varia.parallel(function(x) x.y.z = 1 end, { {} })", "item 1: "},
+    {"varia.parallel(function() return varia.read_line() end, { 1 })", ""},
+    {"varia.parallel(function() return math.huge end, { 1 })", "JSON has no such number"},
+    {"varia.parallel(function() end, { [5] = 1, [1000000000] = 2 })", ""},
+    {"varia.parallel(function() end, varia)", ""},
+    {"varia.load_text('x', nil, varia)", "is none of name, file and files"},
+    {"varia.object(varia)", "read-only"},
+    {"varia.object(varia.object()).x = 1", ""},
+    {"rawset(varia.object(), 1, 2)", ""},
     // Objects that need much memory.
+    {"local t = {} for i = 1, 1000 do t[i] = ('x'):rep(20000) .. i end varia.parallel(function(x) return x end, t)",
+     "memory"},
+    {"local t = {} for i = 1, 1000 do t[i] = i end varia.parallel(function(x) return ('x'):rep(20000) end, t)",
+     "memory"},
+    {"varia.parallel(function() local t = {} while true do t[#t + 1] = {} end end, { 1 })", "memory"},
     {"local t = {} while true do t[#t + 1] = varia.game('chess') end", "memory"},
     {"local g = varia.game('chess') local t = {} while true do t[#t + 1] = g:position() end", "memory"},
     {"local g, t = varia.game('elevator-chess'), {} while true do t[#t + 1] = g:moves() end", "(limit: fuel)"},

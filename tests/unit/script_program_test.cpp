@@ -44,6 +44,12 @@ TEST(ScriptProgram, HasNothingThatItsHostDoesNotHandIt) {
     EXPECT_EQ(error_of({}, "varia.write('x', 'y')"),
               "p.lua:1: error: cannot write \"x\": files cannot be written here");
     EXPECT_EQ(error_of({}, "print('x') warn('y') assert(varia.read_line() == nil) assert(#varia.variants() == 0)"), "");
+    EXPECT_EQ(error_of({}, "require('x')"), "p.lua:1: error: there are no modules here");
+    EXPECT_EQ(error_of({}, "varia.load_text('x')"), "p.lua:1: error: variants cannot be loaded from a text here");
+    EXPECT_EQ(error_of({}, "varia.read_records('x')"), "p.lua:1: error: records cannot be read here");
+    EXPECT_EQ(error_of(with_variants(), "varia.game('chess'):record()"),
+              "p.lua:1: error: records cannot be written here");
+    EXPECT_EQ(error_of(with_variants(), "varia.load('chess'):test()"), "p.lua:1: error: tests cannot be run here");
     EXPECT_EQ(error_of({}, "varia.engine{}"), "p.lua:1: error: there is no engine here");
     EXPECT_EQ(error_of(with_variants(), "varia.game('chess'):board()"), "p.lua:1: error: boards cannot be drawn here");
 }
@@ -110,6 +116,40 @@ TEST(ScriptProgram, ExploresLineByLine) {
     EXPECT_EQ(program.names_in({"x"}), std::vector<std::string>{"y"});
     EXPECT_TRUE(program.names_in({"nowhere", "at", "all"}).empty());
     EXPECT_EQ(values("io"), "nil");
+}
+
+// The counts are published. The host has no threads, so the calls are made one after the other.
+TEST(ScriptProgram, WorkersShareLoadedVariants) {
+    int loaded = 0;
+    std::string printed;
+    ScriptSettings settings = with_variants(&printed);
+    settings.host.load = [&loaded, load = settings.host.load](const std::string& name, const ScriptHost::Options& set,
+                                                              const LoadBudget& budget) {
+        ++loaded;
+        return load(name, set, budget);
+    };
+    EXPECT_EQ(error_of(settings,
+                       "varia.load('chess')\n"
+                       "local counts = varia.parallel(function(depth)\n"
+                       "  print('depth ' .. depth)\n"
+                       "  return varia.load('chess'):game():perft(depth)\n"
+                       "end, { 1, 2, 3 })\n"
+                       "print(table.concat(counts, ' '))"),
+              "");
+    EXPECT_EQ(printed, "depth 1\ndepth 2\ndepth 3\n20 400 8902\n");
+    EXPECT_EQ(loaded, 1);
+}
+
+TEST(ScriptProgram, ReturnsAnExitCode) {
+    int code = -1;
+    ScriptProgram program{ScriptSettings{}};
+    ASSERT_TRUE(program.run("return 7", "p.lua", &code));
+    EXPECT_EQ(code, 7);
+    const Result<bool> refused = program.run("return false", "p.lua", &code);
+    ASSERT_TRUE(refused);
+    EXPECT_FALSE(*refused);
+    EXPECT_EQ(code, 1);
+    EXPECT_FALSE(program.run("return 256", "p.lua", &code));
 }
 
 TEST(ScriptProgram, OutlivesItsErrors) {

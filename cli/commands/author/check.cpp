@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -36,7 +37,7 @@ namespace {
 
 struct CheckOptions : OracleChoice {
     std::vector<std::string> paths;
-    bool perft = false, lint = false;
+    bool perft = false, lint = false, cost = false;
     std::optional<std::uint64_t> seconds;
     bool watch = false, json = false;
 };
@@ -47,8 +48,37 @@ struct Checked {
     std::size_t counts = 0;  // counts and games that the variant was checked against
     std::size_t games = 0;
     std::size_t positions = 0;  // in which scripts were tried, if not in all in which they would be; otherwise 0
+    std::optional<HookCheck> hooks = {};  // with --cost, of a variant with hooks
     [[nodiscard]] bool ok() const { return !has_errors(diagnostics); }
 };
+
+// Positions a second from which hooks are no longer a burden: below, the computer and perft are slow.
+constexpr std::uint64_t bearable_speed = 10'000;
+constexpr std::uint64_t steps_a_second = 100'000'000;  // a step is about ten nanoseconds
+
+// The positions a second that the hooks leave, if nothing else took time: each is judged, and its moves are listed.
+std::uint64_t speed_left(const HookCheck& tried) {
+    if (tried.positions == 0 || tried.play_steps == 0) return steps_a_second;
+    return steps_a_second * static_cast<std::uint64_t>(tried.positions) / tried.play_steps;
+}
+
+// The cost of each hook in lines, the dearest first.
+std::string cost_text(const HookCheck& tried) {
+    std::uint64_t all = 0;
+    for (const HookUse& use : tried.uses) all += use.steps;
+    std::vector<HookUse> uses = tried.uses;
+    std::ranges::stable_sort(uses, std::greater{}, &HookUse::steps);
+    std::string text;
+    for (const HookUse& use : uses)
+        text += fmt::format("  {:3} %  {}: {}, {} a call, {} at most\n",
+                            all == 0 ? 0 : (use.steps * 100 + all / 2) / all, escaped(use.name),
+                            counted(use.asked, "call"), use.asked == 0 ? 0 : use.steps / use.asked,
+                            counted(use.max_steps, "step"));
+    const std::uint64_t positions = std::max(tried.positions, 1);
+    return text + fmt::format("  all hooks together: {} a position in {}, which leaves about {} positions a second\n",
+                              counted(tried.play_steps / positions, "step"),
+                              counted(static_cast<std::size_t>(tried.positions), "position"), speed_left(tried));
+}
 
 Checked broken(const std::string& file, std::string message, std::string hint = {}) {
     Diagnostic d;
@@ -92,6 +122,14 @@ Checked check_file(const CheckOptions& arguments, const VariantPath& path, const
     if (checked.ok()) {
         const HookCheck tried = check_hooks(*variant);
         append(checked.diagnostics, tried.problems);
+        if (arguments.cost && !tried.uses.empty()) {
+            checked.hooks = tried;
+            if (speed_left(tried) < bearable_speed)
+                checked.diagnostics.push_back(
+                    {Severity::warning, path.file, 0, 0,
+                     fmt::format("the hooks leave about {} positions a second", speed_left(tried)),
+                     "make the dearest hook quicker, or narrow down when it is asked (kinds, types, from, to)"});
+        }
         if (tried.cut) checked.positions = static_cast<std::size_t>(tried.positions);
         if (arguments.lint && alone && checked.ok()) append(checked.diagnostics, never_met(*variant, tried, path.file));
     }
@@ -201,6 +239,8 @@ std::vector<Checked> check_argument(const CheckOptions& arguments, const std::st
 std::string report_text(const Checked& checked) {
     std::string text;
     for (const Diagnostic& d : checked.diagnostics) text += escaped(d.text()) + "\n";
+    if (checked.hooks)
+        text += fmt::format("{}: cost of its hooks\n", escaped(checked.file)) + cost_text(*checked.hooks);
     if (checked.positions != 0)
         text += fmt::format("{}: scripts were tried in {} only, because they or the board take long\n",
                             escaped(checked.file), counted(checked.positions, "position"));
@@ -213,6 +253,18 @@ Json report_json(const Checked& checked, bool perft) {
     if (perft)
         item.set("counts", static_cast<std::uint64_t>(checked.counts))
             .set("games", static_cast<std::uint64_t>(checked.games));
+    if (checked.hooks) {
+        Json hooks = Json::array();
+        for (const HookUse& use : checked.hooks->uses) {
+            Json hook = Json::object();
+            hook.set("name", use.name).set("calls", use.asked).set("steps", use.steps).set("most", use.max_steps);
+            hooks.add(std::move(hook));
+        }
+        Json cost = Json::object();
+        cost.set("hooks", std::move(hooks)).set("positions", static_cast<std::uint64_t>(checked.hooks->positions));
+        cost.set("steps", checked.hooks->play_steps).set("speed", speed_left(*checked.hooks));
+        item.set("cost", std::move(cost));
+    }
     if (checked.positions != 0) item.set("positions", static_cast<std::uint64_t>(checked.positions));
     return item;
 }
@@ -280,6 +332,7 @@ void add_check_options(OptionList& list, CheckOptions& options) {
     list.words("path", options.paths, "Files, or folders to look through");
     list.flag("--perft", options.perft, "Also check the .perft file and the games beside it");
     list.flag("--lint", options.lint, "Warn of what is never used or can never happen");
+    list.flag("--cost", options.cost, "Tell what each hook costs, and what speed all of them leave");
     list.number("--seconds", options.seconds, {0, max_asked_seconds}, "Processor seconds for everything; default 600");
     add_oracle(list, options);
     list.flag("--watch", options.watch, "Check again on every save; Ctrl-C ends it");

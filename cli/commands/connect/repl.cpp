@@ -15,6 +15,8 @@
 #include "layout.hpp"
 #include "line_editor.hpp"
 #include "program_options.hpp"
+#include "script_services.hpp"
+#include "script_stubs.hpp"
 #include "terminal.hpp"
 #include "typing.hpp"
 
@@ -23,11 +25,43 @@ namespace {
 
 constexpr std::string_view lua_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 
+// Completes the move in `g:play("e2`: the moves of the game or position in front. Nothing if the text is no such call.
+std::optional<Completions> moves_typed(ScriptProgram& program, std::string_view typed) {
+    constexpr std::string_view methods[] = {"play", "legal", "san", "uci", "canonical", "describe", "effects"};
+    const std::size_t quote = typed.find_last_of("\"'");
+    if (quote == std::string_view::npos || quote < 2) return std::nullopt;
+    std::string_view before = typed.substr(0, quote);
+    while (before.ends_with(' ') || before.ends_with('(')) before.remove_suffix(1);
+    const std::size_t colon = before.rfind(':');
+    if (colon == std::string_view::npos || colon == 0) return std::nullopt;
+    if (std::ranges::find(methods, before.substr(colon + 1)) == std::end(methods)) return std::nullopt;
+    const std::size_t earlier = before.find_last_not_of(lua_letters, colon - 1);
+    const std::size_t first = earlier == std::string_view::npos ? 0 : earlier + 1;
+    if (first == colon || (first > 0 && before[first - 1] == '.')) return std::nullopt;
+    const std::string object(before.substr(first, colon - first));
+    if (object.find_first_of("0123456789") == 0) return std::nullopt;
+    const Result<ScriptAnswer> listed = program.explore(object + ":moves()");
+    Completions found;
+    found.from = quote + 1;
+    if (!listed || listed->values.size() != 1) return found;
+    const std::string& list = listed->values.front();  // a list of texts in quotes
+    for (std::size_t at = list.find('"'); at != std::string::npos; at = list.find('"', at + 1)) {
+        const std::size_t end = list.find('"', at + 1);
+        if (end == std::string::npos) break;
+        const std::string move = list.substr(at + 1, end - at - 1);
+        if (move.starts_with(typed.substr(found.from)) && move.find('\\') == std::string::npos)
+            found.words.push_back(move);
+        at = end;
+    }
+    return found;
+}
+
 // Completes the last typed name among the names in the table or object before it (`varia.lo`, `g:mo`).
 Completions lua_names(ScriptProgram& program, std::string_view typed) {
     constexpr const char* reserved[] = {"and", "break",    "do",     "else", "elseif", "end",   "false",
                                         "for", "function", "if",     "in",   "local",  "nil",   "not",
                                         "or",  "repeat",   "return", "then", "true",   "until", "while"};
+    if (std::optional<Completions> moves = moves_typed(program, typed)) return *std::move(moves);
     Completions found;
     const std::size_t before = typed.find_last_not_of(lua_letters);
     found.from = before == std::string_view::npos ? 0 : before + 1;
@@ -52,6 +86,35 @@ Completions lua_names(ScriptProgram& program, std::string_view typed) {
     });
     std::ranges::sort(found.words);
     return found;
+}
+
+// What `help` answers; for a name what the description for editors says about it.
+std::string help_text(std::string_view name) {
+    if (name.empty())
+        return "A line is run as Lua, and the value of an expression is printed. Names:\n"
+               "  varia.load(\"chess\")   a variant           help(\"varia.load\")   what a function does\n"
+               "  varia.game(\"chess\")   a game              help(\"game\")         the methods of games\n"
+               "  g:moves(), g:play(\"e4\"), g:board()       quit                what ends this, or Ctrl-D\n"
+               "docs/scripting.md describes everything; Tab completes names and moves.\n";
+    return described_name(name);
+}
+
+std::string_view trimmed(std::string_view text, std::string_view what) {
+    const std::size_t first = text.find_first_not_of(what);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(what) - first + 1);
+}
+
+// What a line asks for that is no Lua: to leave, or to be told something.
+enum class Wish { none, leave, help };
+Wish wish_of(std::string_view line, std::string_view& name) {
+    const std::string_view word = trimmed(line, " \t;");
+    if (word == "quit" || word == "exit" || word == "quit()" || word == "exit()") return Wish::leave;
+    if (!word.starts_with("help")) return Wish::none;
+    name = word.substr(4);
+    if (!name.empty() && name[0] != '(' && name[0] != ' ') return Wish::none;
+    name = trimmed(name, " ()\"'");
+    return name.find_first_not_of(std::string(lua_letters) + ".:") == std::string_view::npos ? Wish::help : Wish::none;
 }
 
 // An interrupt ends the lines that run, and nothing else.
@@ -85,7 +148,7 @@ int run_repl(const ProgramOptions& options) {
     if (at_terminal) {
         interrupts.emplace();
         if (can_edit_lines()) store.emplace();
-        print("Lua with the table `varia`: docs/scripting.md. Ctrl-D leaves.\n");
+        print("Lua with the table `varia`: docs/scripting.md. `help` tells more, Ctrl-D leaves.\n");
     }
     TypingGuide guide;
     guide.complete = [&program](std::string_view typed) { return lua_names(program, typed); };
@@ -101,6 +164,13 @@ int run_repl(const ProgramOptions& options) {
             print(editor.sees_keys() ? "" : "\n");
             if (lines.empty()) print("Ctrl-D leaves\n");
             lines.clear();
+            continue;
+        }
+        std::string_view name;
+        const Wish wish = lines.empty() ? wish_of(line, name) : Wish::none;
+        if (wish == Wish::leave) break;
+        if (wish == Wish::help) {
+            print(help_text(name));
             continue;
         }
         append_item(lines, "\n", line);
@@ -137,8 +207,9 @@ extern const CommandDef repl_command = {
     .summary = "Runs Lua as it is typed",
     .help =
         "Type what a program for `run` may contain; the value of an expression is\n"
-        "printed. At a terminal Tab completes names, and Ctrl-C discards a line. The end\n"
-        "of the input ends the command.",
+        "printed. `help` and `help(NAME)` tell what there is. At a terminal Tab completes\n"
+        "names and moves, and Ctrl-C discards a line. `quit` or the end of the input ends\n"
+        "the command.",
     .begin = begin_command<ProgramOptions, add_program_options, run_repl>,
 };
 

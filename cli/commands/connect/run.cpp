@@ -10,15 +10,14 @@
 #include "command.hpp"
 #include "deadline.hpp"
 #include "program_options.hpp"
+#include "script_services.hpp"
 #include "terminal.hpp"
 #include "variant_files.hpp"
 
 namespace varia::cli {
 namespace {
 
-struct RunOptions : ProgramOptions {
-    std::string script;  // a file, or "-" for standard input
-};
+struct RunOptions : ProgramOptions {};  // `script` is a file, or "-" for standard input
 
 void add_run_options(OptionList& list, RunOptions& options) {
     add_program_options(list, options);
@@ -54,10 +53,12 @@ int run_script(const RunOptions& options) {
     }
     const auto streams = std::make_shared<ScriptStreams>();
     ScriptProgram program(settings_of(options, *computer, streams));
-    const Result<bool> done = program.run(text.bytes, typed ? "standard input" : options.script);
+    int code = success;
+    const Result<bool> done = program.run(text.bytes, typed ? "standard input" : options.script, &code);
+    clear_progress();
     streams->check();
     complain(done.diagnostics());
-    return done && *done ? success : answer_no;
+    return done ? code : answer_no;
 }
 
 }  // namespace
@@ -70,7 +71,8 @@ extern const CommandDef run_command = {
         "SCRIPT is a file, or - for standard input; the words behind it are the program's\n"
         "arguments. The table `varia` holds what Varia offers. The program reaches no\n"
         "file unless it is allowed to.\n"
-        "The exit code is 1 if the program fails or returns false.",
+        "The exit code is the whole number that the program returns, 0 without one; it is\n"
+        "1 if the program fails or returns false.",
     .begin = begin_command<RunOptions, add_run_options, run_script>,
 };
 

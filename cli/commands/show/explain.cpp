@@ -21,6 +21,7 @@
 #include "picture.hpp"
 #include "piece_answers.hpp"
 #include "plain_words.hpp"
+#include "script_host.hpp"
 #include "session.hpp"
 #include "show_piece.hpp"
 #include "standing.hpp"
@@ -40,6 +41,7 @@ struct ExplainOptions : GameChoice, DrawingChoice {
     std::string format;                // for a whole game: text, markdown or html
     std::string output;                // a file; empty for standard output
     bool json = false;
+    bool why = false;  // tell what hooks were asked about the move
 };
 
 bool written(const std::filesystem::path& name, const std::string& why) {
@@ -104,6 +106,12 @@ int explain_move(const ExplainOptions& arguments, const std::string& text) {
     if (!contest) return answer_no;
     Contest after = *contest;
     const int made = after.plies();
+    if (arguments.why) {
+        const Result<std::string> asked = hooks_asked(*contest, text);
+        complain(asked.diagnostics());
+        if (!asked) return answer_no;
+        print(*asked);
+    }
     const Result<Action> action = after.play(text);
     if (!action) {
         complain(action.diagnostics());
@@ -187,6 +195,7 @@ std::string explain_problem(ExplainOptions& options) {
         if (options.position || !options.moves.empty() || !options.dialect.empty() || !options.set.empty() ||
             options.exact || !format.empty() || !options.output.empty())
             return "--betza goes with --reading, --board, --width, --ascii, --color and --json alone";
+        if (options.why) return "--why asks about a move, and --betza has none";
         if (!options.reading.empty() && !value_of<BetzaReading>(options.reading))
             return fmt::format("--reading is standard or fairy, not \"{}\"", shortened(options.reading));
         if (options.board && (*options.board < min_study_size || *options.board > max_study_size))
@@ -195,6 +204,8 @@ std::string explain_problem(ExplainOptions& options) {
         return {};
     }
     if (!options.reading.empty()) return "--reading goes with --betza";
+    if (options.why && options.piece.empty() && options.move.empty()) return "--why asks about a move; which one?";
+    if (options.why && options.json) return "--why is told in lines; leave out --json";
     const bool one = !options.piece.empty() || !options.move.empty();
     if (!options.piece.empty() && !options.move.empty()) return "a piece or --move, not both";
     if (one && !format.empty()) return "--format is for a whole game, without a piece or a move";
@@ -218,6 +229,7 @@ void add_explain_options(OptionList& list, ExplainOptions& options) {
     add_variant(list, options, betza.given);
     list.word("piece", options.piece, "LETTER, CELL, LETTER@CELL or a move");
     list.text("--move", options.move, "Tell what a move does, or why it is not legal", "MOVE");
+    list.flag("--why", options.why, "With a move: tell what hooks were asked, and answered");
     list.text("--format", options.format, "Of a whole game; default text", "text|markdown|html");
     list.text("--output,-o", options.output, "Of a whole game: the file to write", "FILE");
     add_position(list, options);

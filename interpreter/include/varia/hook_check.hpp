@@ -32,6 +32,7 @@ struct HookUse {
     // Number of answers that made a difference: a move offered, forbidden or dropped, effects, an attack, a result.
     std::uint64_t counted = 0;
     std::uint64_t max_steps = 0;  // of a single call; counted in thousands
+    std::uint64_t steps = 0;      // of all calls
 };
 
 struct HookCheck {
@@ -40,7 +41,9 @@ struct HookCheck {
     Diagnostics problems;
     std::vector<HookUse> uses;  // one entry for each hook
     int positions = 0;          // number of positions that were tried
-    bool cut = false;           // more positions would have been tried with more `effort`
+    // Steps that all hooks took while the games were played: to judge each position, list its moves and make one.
+    std::uint64_t play_steps = 0;
+    bool cut = false;  // more positions would have been tried with more `effort`
 };
 
 // Precondition: `variant` is not null.

@@ -23,14 +23,13 @@
 #include <utility>
 #include <vector>
 
+#include <varia/contest.hpp>
 #include <varia/load_budget.hpp>
 #include <varia/position.hpp>
 #include <varia/result.hpp>
 #include <varia/variant.hpp>
 
 namespace varia {
-
-class Contest;
 
 // The settings of a player that a program requests from its host (varia.engine): its strength. 0: not set.
 struct ScriptEngineSettings {
@@ -60,12 +59,86 @@ public:
     [[nodiscard]] virtual std::size_t memory() const = 0;
 };
 
+// A variant that a program asks its host for: by its name, or with the text of its file.
+struct ScriptVariant {
+    std::string name;  // a built-in name or a path; with `given` the variant's id
+    bool given = false;
+    std::string text, file;                                  // with `given`: the file's text, and its name in messages
+    std::vector<std::pair<std::string, std::string>> files;  // with `given`: the files beside it, by path
+    std::vector<std::pair<std::string, std::string>> set;    // option = value
+};
+
+// The result of a test of a variant's rules (varia/rule_test.hpp). `message` and `position` are empty if it passed.
+struct ScriptTestResult {
+    std::string name, file;
+    std::uint32_t line = 0;
+    bool passed = false;
+    std::string message, position;
+};
+
+// The text of a module that a program requires, and its name in messages; or why there is none.
+struct ScriptModule {
+    std::string text, file, error;
+};
+
+// A game on record that a program reads. It is played as far as its moves are legal.
+struct ScriptRecord {
+    VariantPtr variant;  // null if it is not known
+    std::vector<std::pair<std::string, std::string>> tags;
+    std::optional<std::string> position;  // the text of the start position; nothing if it is not known
+    std::vector<std::string> moves;       // the canonical texts of the moves that were played
+    std::vector<std::string> written;     // all moves as the record has them
+    std::string result;                   // as the record states it; "*" if it states none
+    std::vector<std::string> flaws;       // what is wrong or was tolerated, with lines
+    std::optional<Contest> now;           // the game after the moves that were played
+};
+
+// Reads the records of one text. Belongs to the program, on one thread.
+class ScriptRecords {
+public:
+    virtual ~ScriptRecords() = default;
+    // The next record; nothing at the end, or if the program has no more steps.
+    [[nodiscard]] virtual std::optional<ScriptRecord> next() = 0;
+    [[nodiscard]] virtual std::string form() const = 0;  // "pgn", "kif": as in docs/records.md
+};
+
+// What reading records needs from the program.
+struct ScriptRecordsRequest {
+    std::string bytes;   // of the file, in any encoding
+    VariantPtr variant;  // of all records; null: each names its own
+    std::function<Result<VariantPtr>(const std::string& name,
+                                     const std::vector<std::pair<std::string, std::string>>& set)>
+        load;
+    std::function<bool(const Contest& now)> go_on;  // called after each move; false ends the reading
+};
+
 // The services that a host provides for its programs. Each may be empty: the program then gets an error that the
 // service is not available. A service must not throw anything but a std::exception, and must not call the program.
 struct ScriptHost {
     using Options = std::vector<std::pair<std::string, std::string>>;
     // `budget` is what the program has left, for LoadOptions::budget: the resources of loading count for the program.
     std::function<Result<VariantPtr>(const std::string& name, const Options& set, const LoadBudget& budget)> load;
+    // The same for a variant whose text the program gives.
+    std::function<Result<VariantPtr>(const ScriptVariant& variant, const LoadBudget& budget)> load_text;
+    // Runs the tests of the variant's rules with at most this number of steps. `go_on` is called now and then; false
+    // ends the tests.
+    std::function<Result<std::vector<ScriptTestResult>>(const ScriptVariant& variant, std::uint64_t steps,
+                                                        const std::function<bool()>& go_on, std::uint64_t& used)>
+        test;
+    // The program's own module of this name: letters, digits and _, with a . between folders ("tools.lists").
+    std::function<ScriptModule(const std::string& name)> module;
+    std::function<Result<std::unique_ptr<ScriptRecords>>(ScriptRecordsRequest request)> read_records;
+    // The game's record in a form, with these tags besides those that follow from the game.
+    std::function<Result<std::string>(const Contest& contest, const std::string& form,
+                                      const std::vector<std::pair<std::string, std::string>>& tags)>
+        write_record;
+    // Calls `task` for each number below `count`, on at most `workers` threads at once, and returns when all calls have
+    // returned. Programs in these threads call `load`, `load_text`, `test`, `module`, `read`, `engine`, `write_record`,
+    // `read_records`, `draw`, `expired` and `clock` at the same time. Empty: the calls are made one after the other.
+    std::function<void(std::size_t count, std::size_t workers, const std::function<void(std::size_t)>& task)> parallel;
+    std::size_t workers = 1;  // how many threads `parallel` runs at once if the program does not say
+    // A line that shows how far the program is and replaces the one before it.
+    std::function<void(std::string_view text)> progress;
     std::function<std::vector<std::string>()> variants;     // the names that `load` accepts
     std::function<void(std::string_view text)> print;       // a line with its line end
     std::function<void()> flush;                            // sends off what was printed
@@ -99,6 +172,7 @@ struct ScriptSettings {
     // The program can use all of Lua's standard library, files and processes included, and has no limits.
     bool trusted = false;
     std::uint64_t seed = 1;              // seed of the random numbers, if the program sets none itself
+    std::string script;                  // the name of the program, arg[0]; empty: there is none
     std::vector<std::string> arguments;  // the list `arg`
 };
 
@@ -121,7 +195,9 @@ public:
     ScriptProgram& operator=(ScriptProgram&&) noexcept;
 
     // Runs a program from beginning to end. The value is false if the program returned false, which means failure.
-    [[nodiscard]] Result<bool> run(std::string_view text, const std::string& file);
+    // `code` receives what the program returned as a whole number from 0 to 255, which is its exit code; any other
+    // number is an error. Without a number it is 0, or 1 for false.
+    [[nodiscard]] Result<bool> run(std::string_view text, const std::string& file, int* code = nullptr);
 
     // Runs lines as they are typed, each call with the full budget. Global variables stay.
     [[nodiscard]] Result<ScriptAnswer> explore(std::string_view lines);

@@ -4,8 +4,23 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <string>
+#include <vector>
 
 namespace varia {
+
+// A call of a hook, for a host that watches the scripts of a variant.
+struct HookCall {
+    std::string hook;                  // "allow hook is_free"
+    std::string question;              // "move e1-e2, position 4k3/8/... w - - 0 1"
+    std::string answer;                // as text; empty if the call failed
+    std::string reason;                // the text behind `false`: return false, "the tower is closed"
+    std::string file;                  // of the function
+    std::uint32_t line = 0;            // on which the function begins
+    std::uint64_t steps = 0;           // that the call took, without the hooks that it caused to be called
+    std::size_t depth = 0;             // 0; 1 for a hook that was called while another one ran, and so on
+    std::vector<std::string> printed;  // lines that the hook printed
+};
 
 // A call that exceeds a limit ends with a failure (Rules::take_failure), and never counts as an answer. docs/sandbox.md
 // says how steps and bytes are counted. 0: no limit.
@@ -33,8 +48,12 @@ struct ScriptBudget {
     void* (*allocate)(void* user, void* block, std::size_t old_size, std::size_t new_size) = nullptr;
     void* allocate_user = nullptr;
 
+    // Called after each call of a hook, by several threads at once. With it no answer is remembered. May be empty; must
+    // not throw.
+    std::function<void(const HookCall& call)> watch = {};
+
     // For a host that loads files of unknown authors: a tenth of the steps, a quarter of the memory.
-    [[nodiscard]] static ScriptBudget strict() { return {200'000, std::size_t{2} << 20, {}, {}, nullptr, nullptr}; }
+    [[nodiscard]] static ScriptBudget strict() { return {200'000, std::size_t{2} << 20, {}, {}, nullptr, nullptr, {}}; }
 };
 
 }  // namespace varia

@@ -79,6 +79,7 @@ private:
     [[nodiscard]] std::string attack_on_royal(const Position& position, Side side, bool needed);
     [[nodiscard]] Cell attacker(const Position& position, Cell cell, Side side);
     [[nodiscard]] std::string script_that_forbids(Move move) const;
+    [[nodiscard]] std::string reason_of_script(Move move) const;
     [[nodiscard]] bool face_each_other(const Position& position, Side side) const;
     [[nodiscard]] bool may_be_of(const std::vector<Name>& types, Move move) const;
     [[nodiscard]] std::string piece_on(const Position& position, Cell cell) const;

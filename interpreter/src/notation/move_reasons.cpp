@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,10 +12,12 @@
 
 #include <fmt/format.h>
 
+#include <varia/shared_scripts.hpp>
 #include <varia/text.hpp>
 
 #include "attacks.hpp"
 #include "frozen.hpp"
+#include "hooks.hpp"
 #include "make_move.hpp"
 #include "playable.hpp"
 #include "position_access.hpp"
@@ -344,7 +347,31 @@ std::string MoveComplaint::script_that_forbids(Move move) const {
         described += fmt::format("{}`{}`{}", described.empty() ? "" : ", or ", escaped(hook.function.text),
                                  place("[[hook]]", hook.where));
     }
-    return described.empty() ? described : "a script does not allow it: " + described;
+    if (described.empty()) return described;
+    if (std::string reason = reason_of_script(move); !reason.empty()) return reason;
+    return "a script does not allow it: " + described;
+}
+
+// The reason that a script gives for its refusal; empty if it gives none. The moves are listed once more by a runner
+// that notes reasons, because usually nobody asks for them.
+std::string MoveComplaint::reason_of_script(Move move) const {
+    const Definition& def = variant_.definition();
+    if (variant_.hooks() == nullptr) return {};
+    std::vector<HookRefusal> refusals;
+    const std::shared_ptr<HookRunner> runner = variant_.hooks()->make(variant_);
+    runner->note_refusals(&refusals);
+    SharedScripts scripts;
+    scripts.use(variant_, runner);
+    Rules rules(position_.variant_ptr(), &scripts);
+    Position position = position_;
+    static_cast<void>(rules.legal_moves(position));
+    for (const HookRefusal& refusal : refusals) {
+        if (refusal.move.from != move.from || refusal.move.to != move.to) continue;
+        const HookDef& hook = def.hooks[static_cast<std::size_t>(refusal.hook)];
+        return fmt::format("`{}`{} does not allow it: {}", escaped(hook.function.text), place("[[hook]]", hook.where),
+                           escaped(refusal.reason));
+    }
+    return {};
 }
 
 // Why a piece of the side to move cannot reach a cell now.

@@ -91,6 +91,13 @@ enum class MoveTrait : std::uint8_t {
     shove
 };
 
+// That an `allow` or `legal` hook did not allow a move, with the reason that its script gave.
+struct HookRefusal {
+    int hook = 0;
+    Move move;
+    std::string reason;
+};
+
 class HookRunner {
 public:
     virtual ~HookRunner() = default;
@@ -127,6 +134,9 @@ public:
                               [[maybe_unused]] Piece there) {
         return false;
     }
+
+    // From now on refusals with a reason are added to the list, which is not null.
+    virtual void note_refusals(std::vector<HookRefusal>*) {}
 
     // Between these two calls the kernel answers one question, for which it may call many hooks. Their common budget is
     // counted from the outermost begin_question on.

@@ -21,7 +21,7 @@ ScriptProgram::~ScriptProgram() = default;
 ScriptProgram::ScriptProgram(ScriptProgram&&) noexcept = default;
 ScriptProgram& ScriptProgram::operator=(ScriptProgram&&) noexcept = default;
 
-Result<bool> ScriptProgram::run(std::string_view, const std::string&) { return no_scripts(); }
+Result<bool> ScriptProgram::run(std::string_view, const std::string&, int*) { return no_scripts(); }
 Result<ScriptAnswer> ScriptProgram::explore(std::string_view) { return no_scripts(); }
 std::vector<std::string> ScriptProgram::names_in(const std::vector<std::string>&) { return {}; }
 

@@ -175,6 +175,7 @@ private:
         const std::uint64_t steps = steady_.take_steps();
         spent_ += steps + call_work;
         use.max_steps = std::max(use.max_steps, steps);
+        use.steps += steps;
         if (steps >= options_.slow)
             report(hook, Severity::warning, "slow",
                    "slow: " + std::to_string(steps) + " steps " + question_text(hook, position, move),
@@ -246,7 +247,9 @@ private:
     }
 
     [[nodiscard]] bool tired() {
-        runner_.spend(plain_->take_steps() + call_work * plain_->take_calls());
+        const std::uint64_t steps = plain_->take_steps();
+        check_.play_steps += steps;
+        runner_.spend(steps + call_work * plain_->take_calls());
         const bool now = runner_.spent() >= options_.effort || runner_.expired();
         check_.cut = check_.cut || now;
         return now;

@@ -2,6 +2,7 @@
 #include "script_runner.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <varia/definition_names.hpp>
@@ -14,10 +15,12 @@
 #include "guard.hpp"
 #include "heap_bytes.hpp"
 #include "hook_patterns.hpp"
+#include "key_order.hpp"
 #include "make_move.hpp"
 #include "move_preview.hpp"
 #include "position_access.hpp"
 #include "position_view.hpp"
+#include "sandbox_libraries.hpp"
 #include "sandbox_lua.hpp"
 #include "script_effects.hpp"
 #include "script_hooks.hpp"
@@ -64,6 +67,27 @@ std::optional<Score> score_of(std::string_view text) {
     const auto below = number_of<int>(text.substr(bar + 1), 1, 1000);
     if (!above || !below || *above < 0 || *above > *below) return std::nullopt;
     return Score{*above, *below};
+}
+
+// print(...): a line for whoever watches the hooks. Nobody else sees it, and it changes nothing.
+int print_line(lua_State* lua) {
+    push_line(lua);
+    HookPrinted& printed = *static_cast<HookPrinted*>(host_of(lua));
+    if (printed.kept && printed.lines.size() < HookPrinted::max) printed.lines.emplace_back(text_at(lua, -1));
+    return 0;
+}
+
+// An answer as text, for people who watch.
+std::string text_of(const Value& value) {
+    if (const bool* yes = value.boolean()) return *yes ? "true" : "false";
+    if (const std::int64_t* number = value.integer()) return std::to_string(*number);
+    if (const std::string* text = value.text()) return quoted(*text);
+    const ValueTable* table = value.table();
+    if (table == nullptr) return "nil";
+    std::string all;
+    for (const Value& item : table->list) all += (all.empty() ? "" : ", ") + text_of(item);
+    for (const auto& [name, field] : table->fields) all += (all.empty() ? "" : ", ") + name + " = " + text_of(field);
+    return "{ " + all + (all.empty() ? "}" : " }");
 }
 
 class ScriptMaker final : public HookMaker {
@@ -121,6 +145,10 @@ Result<std::unique_ptr<LoadedHooks>> LoadedHooks::load(const Variant& variant, c
     sandbox.set_words(view::words_of(variant));
     sandbox.set_record(move_fields, move_field, guarded<other_move_field>);
     sandbox.set_constant("options", constants(definition.options));
+    static constexpr std::array printing{HostFunction{"print", guarded<print_line>}};
+    sandbox.set_functions("", printing);
+    loaded->printed_->kept = static_cast<bool>(budget.watch);
+    sandbox.set_host(loaded->printed_.get());
     Diagnostics errors;
     std::map<std::string, std::optional<Script>> scripts;  // nothing if the script could not be loaded
     for (const HookDef& hook : definition.hooks) {
@@ -186,12 +214,42 @@ LoadedHooks* ScriptRunner::level(const Place& place) {
 
 std::string hook_title(const HookDef& hook) { return std::string(name_of(hook.point)) + " hook " + hook.function.text; }
 
-std::string question_text(int hook, const Position& position, Move move) {
+namespace {
+
+// "move e1-e2, position 4k3/8/... w - - 0 1".
+std::string asked_text(const Position& position, Move move) {
     const Variant& variant = position.variant();
     const auto cell = [&](Cell c) { return c < variant.board().cells() ? variant.board().name(c) : std::string(); };
-    std::string text = "(" + hook_title(variant.definition().hooks[static_cast<std::size_t>(hook)]);
-    if (move.from != no_cell || move.to != no_cell) text += ", move " + cell(move.from) + "-" + cell(move.to);
-    return text + ", position " + format_position(position) + ")";
+    std::string text;
+    if (move.from != no_cell || move.to != no_cell) text = "move " + cell(move.from) + "-" + cell(move.to) + ", ";
+    return text + "position " + format_position(position);
+}
+
+}  // namespace
+
+std::string question_text(int hook, const Position& position, Move move) {
+    const HookDef& def = position.variant().definition().hooks[static_cast<std::size_t>(hook)];
+    return "(" + hook_title(def) + ", " + asked_text(position, move) + ")";
+}
+
+void ScriptRunner::tell(const Place& place, std::span<const Value> answers, const std::string& reason) {
+    if (!budget_.watch || depth_ >= levels_.size()) return;
+    const HookDef& hook = variant_.definition().hooks[static_cast<std::size_t>(place.hook)];
+    LoadedHooks& loaded = *levels_[depth_];
+    HookCall call;
+    call.hook = hook_title(hook);
+    call.question = asked_text(place.position, place.move);
+    if (!failure_)
+        for (const Value& answer : answers)
+            if (call.answer.empty() || !answer.nil())
+                call.answer += (call.answer.empty() ? "" : ", ") + text_of(answer);
+    call.reason = reason;
+    call.file = variant_.definition().scripts[hook.script].name.text;
+    call.line = static_cast<std::uint32_t>(loaded.sandbox().line(loaded.function(place.hook)));
+    call.steps = loaded.sandbox().usage().fuel;
+    call.depth = depth_;
+    call.printed = loaded.take_printed();
+    budget_.watch(call);
 }
 
 void ScriptRunner::note(const Place& place, Diagnostic error) {
@@ -269,14 +327,38 @@ PositionView ScriptRunner::view_for(const Place& place, const Question& question
 
 bool ScriptRunner::ask(const Place& place, const Question& question, std::span<Value> answers) {
     PositionView view = view_for(place, question);
-    return run(place, view, [&](Sandbox& sandbox, ScriptFunction function, std::uint64_t fuel) {
+    const bool asked = run(place, view, [&](Sandbox& sandbox, ScriptFunction function, std::uint64_t fuel) {
         return sandbox.ask(function, &view, question.facts != nullptr ? &view : nullptr, question.others, answers,
                            fuel);
     });
+    tell(place, answers);
+    return asked;
+}
+
+bool ScriptRunner::ask_with_reason(const Place& place, const Question& question) {
+    PositionView view = view_for(place, question);
+    std::array<Value, 2> answers;
+    const bool asked = run(place, view, [&](Sandbox& sandbox, ScriptFunction function, std::uint64_t fuel) {
+        return sandbox.ask(function, &view, question.facts != nullptr ? &view : nullptr, question.others, answers,
+                           fuel);
+    });
+    const std::string* reason = answers[1].text();
+    const bool* yes = answers[0].boolean();
+    tell(place, {answers.data(), 1}, reason != nullptr && yes != nullptr && !*yes ? *reason : std::string());
+    if (!asked) return false;
+    if (yes == nullptr) {
+        wrong_answer(place, std::string("true or false expected, found ") + answers[0].type());
+        return false;
+    }
+    const bool of_move = question.facts != nullptr && !question.facts->attack;
+    if (!*yes && reason != nullptr && refusals_ != nullptr && of_move)
+        refusals_->push_back({place.hook, place.move, *reason});
+    return *yes;
 }
 
 // A remembered answer costs the same fuel as when it was given, so that remembering does not change the budget.
 bool ScriptRunner::ask_truth(const Place& place, const Question& question, const MoveFacts& about) {
+    if (budget_.watch || refusals_ != nullptr) return ask_with_reason(place, question);
     if (!answers_.promising(place.hook)) return call_for_truth(place, question, nullptr);
     const Answers::Question asked = Answers::question(place.hook, place.position.turn(), about);
     PositionView view = view_for(place, question);
@@ -366,6 +448,7 @@ void ScriptRunner::choose(int hook, const Position& position, const MoveList& mo
     const bool asked = run(place, view, [&](Sandbox& sandbox, ScriptFunction function, std::uint64_t fuel) {
         return sandbox.call(function, push, {&answer, 1}, fuel);
     });
+    tell(place, {&answer, 1});
     if (!asked) return keep.assign(keep.size(), false);
     if (answer.nil()) return;
     const ValueTable* list = answer.table();

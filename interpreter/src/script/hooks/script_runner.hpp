@@ -37,6 +37,13 @@ inline constexpr std::uint64_t kernel_cost = 200;
 // How deep calls of hooks may be nested.
 inline constexpr std::size_t max_hook_depth = 4;
 
+// What hooks print. Only a host that watches them sees it.
+struct HookPrinted {
+    static constexpr std::size_t max = 1000;  // lines of one call
+    bool kept = false;
+    std::vector<std::string> lines;
+};
+
 // One sandbox with all of a variant's scripts. Each script is loaded once for every set of parameters that its hooks
 // give it.
 class LoadedHooks {
@@ -51,11 +58,15 @@ public:
         return sizeof(LoadedHooks) + sandbox_.usage().memory + functions_.capacity() * sizeof(ScriptFunction);
     }
     [[nodiscard]] std::uint64_t load_fuel() const { return load_fuel_; }  // the fuel that loading used
+    // The lines that scripts have printed since this was last called. Nothing is kept unless somebody watches.
+    [[nodiscard]] std::vector<std::string> take_printed() { return std::exchange(printed_->lines, {}); }
     [[nodiscard]] ScriptFunction function(int hook) const { return functions_[static_cast<std::size_t>(hook)]; }
 
 private:
     explicit LoadedHooks(Sandbox sandbox) : sandbox_(std::move(sandbox)) {}
     std::uint64_t load_fuel_ = 0;
+    std::unique_ptr<HookPrinted> printed_ =
+        std::make_unique<HookPrinted>();  // outlives the sandbox, which refers to it
     Sandbox sandbox_;
     std::vector<ScriptFunction> functions_;  // by hook
 };
@@ -83,6 +94,7 @@ public:
     void setup(int hook, const Position& position, Effects& out) override;
     bool may_transfer(int hook, const Position& position, Side winner, Cell from, int board, Piece there) override;
 
+    void note_refusals(std::vector<HookRefusal>* list) override { refusals_ = list; }
     [[nodiscard]] bool failed() const override { return failure_.has_value(); }
     [[nodiscard]] std::optional<Diagnostic> take_failure() override { return std::exchange(failure_, std::nullopt); }
     [[nodiscard]] std::uint64_t take_steps() override { return std::exchange(steps_, 0); }
@@ -167,6 +179,10 @@ private:
     // The common part: prepares the call and calls `call(sandbox, function, fuel)`.
     template <class Call>
     bool run(const Place& place, PositionView& view, Call call);
+    // Asks for a reason too, which is noted if the answer is no.
+    bool ask_with_reason(const Place& place, const Question& question);
+    // Tells the host that watches about the call that has just ended.
+    void tell(const Place& place, std::span<const Value> answers, const std::string& reason = {});
     // The moves that the hook offers; null if it failed. Valid until the next call.
     [[nodiscard]] const std::vector<HookMove>* offered(int hook, const Position& position, Cell from);
     // Reads the effects that a hook has answered. A wrong answer is noted, and has none.
@@ -222,6 +238,7 @@ private:
     std::uint64_t question_ = 0;  // the same since the current question of the kernel began
     int questions_ = 0;           // number of questions that are being answered, each within another
     std::optional<Diagnostic> failure_;
+    std::vector<HookRefusal>* refusals_ = nullptr;
 };
 
 }  // namespace varia

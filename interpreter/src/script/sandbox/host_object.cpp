@@ -37,6 +37,10 @@ void push_metatable(lua_State* lua, const HostType& type) {
     lua_createtable(lua, 0, static_cast<int>(type.methods.size()));
     add_methods(lua, type);
     lua_setfield(lua, -2, "__index");
+    if (type.equal != nullptr) {
+        lua_pushcfunction(lua, type.equal);
+        lua_setfield(lua, -2, "__eq");
+    }
     lua_pushcfunction(lua, collect);
     lua_setfield(lua, -2, "__gc");
     lua_pushstring(lua, type.name);

@@ -32,6 +32,9 @@ struct HostType {
     // Pushes the text that is displayed for an object when a program is explored: what it is, in lines. If null, the
     // type's name is displayed.
     int (*shown)(lua_State*) = nullptr;
+    // What == answers for two objects that are not the same one, of which the first is of this kind. If null, they
+    // differ.
+    int (*equal)(lua_State*) = nullptr;
 };
 
 // The beginning of every object's block, whatever its kind.

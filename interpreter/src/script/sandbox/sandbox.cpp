@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <new>
 #include <stdexcept>
+#include <utility>
 
 #include <lua.hpp>
 
@@ -33,13 +34,6 @@ void prepare(lua_State* lua, Body body) {
     const int status = protected_call(lua, 0, body);
     clear_stack(sandbox_of(lua));
     if (status != LUA_OK) throw std::bad_alloc();
-}
-
-// Removes a byte-order mark and a "#!" line, which a shell needs; Lua knows neither. Line numbers stay correct.
-std::string_view without_preamble(std::string_view text) {
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    if (text.starts_with("#")) text.remove_prefix(std::min(text.find('\n'), text.size()));
-    return text;
 }
 
 }  // namespace
@@ -185,14 +179,16 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned, std::u
     if (auto complaint = s.refuses(prospect)) return placed(source.file, 0, std::move(*complaint));
 
     s.scripts.push_back({source.file, LUA_NOREF, {}});
+    const Script script{static_cast<std::uint32_t>(s.scripts.size() - 1)};
+    s.entered = script.index;
     const std::size_t kept = s.kept.size();
     Guard unload([&] {
-        luaL_unref(s.lua, LUA_REGISTRYINDEX, s.scripts.back().globals);
-        s.scripts.pop_back();
+        luaL_unref(s.lua, LUA_REGISTRYINDEX, std::exchange(s.scripts[script.index].globals, LUA_NOREF));
+        // Modules that it has required stay loaded, and so does its number.
+        if (s.scripts.size() == script.index + 1U) s.scripts.pop_back();
         s.forget_kept(kept);
         clean_up(s);
     });
-    const Script script{static_cast<std::uint32_t>(s.scripts.size() - 1)};
     const std::string chunk_name = "=#" + std::to_string(s.scripts.size());
     auto body = [&](lua_State* lua) {
         charge(lua, s.expect(prospect));
@@ -204,7 +200,7 @@ Result<Script> Sandbox::load(const ScriptSource& source, Value* returned, std::u
             lua_rawset(lua, 1);
         }
         lua_pushvalue(lua, 1);
-        s.scripts.back().globals = luaL_ref(lua, LUA_REGISTRYINDEX);
+        s.scripts[script.index].globals = luaL_ref(lua, LUA_REGISTRYINDEX);
         if (luaL_loadbufferx(lua, text.data(), text.size(), chunk_name.c_str(), "t") != LUA_OK) lua_error(lua);
         if (prospect.joins && s.settings.profile == Profile::hook) note_joins(lua, 2);
         lua_pushvalue(lua, 1);

@@ -103,6 +103,8 @@ struct ScriptSource {
     std::vector<std::pair<std::string, Value>> constants = {};  // globals of this script alone, such as its parameters
 };
 
+struct CompiledFunction;  // sandbox_chunks.hpp
+
 // Handles. They are valid only for the sandbox that returned them.
 struct Script {
     std::uint32_t index = 0;
@@ -237,6 +239,11 @@ public:
     [[nodiscard]] std::optional<Diagnostic> ask_truth(ScriptFunction function, void* object, const void* described,
                                                       std::span<const Plain> others, bool& yes,
                                                       std::optional<Value>& other, std::uint64_t fuel = UINT64_MAX);
+
+    // For a sandbox in which nothing was loaded: calls a function of another sandbox with a value and a number. The
+    // value and the result are passed as JSON.
+    [[nodiscard]] Result<std::string> apply(const CompiledFunction& function, std::string_view json,
+                                            std::int64_t number);
 
     [[nodiscard]] Stop stopped() const;  // why the last call or load ended
     [[nodiscard]] Usage usage() const;

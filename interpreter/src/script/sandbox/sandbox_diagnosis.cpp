@@ -221,6 +221,22 @@ std::string hint_for(SandboxState& s, const std::string& message) {
     return of("(global '") ? did_you_mean(name, KnownNames(s).globals()) : std::string();
 }
 
+// Says from where the function that failed was called: "called at p.lua:9, from p.lua:12".
+void add_callers(const SandboxState& s, Diagnostic& d) {
+    std::string all;
+    bool begun = false;
+    for (std::size_t i = 0; i < s.caller_count; ++i) {
+        const SandboxState::Caller& caller = s.callers[i];
+        if (caller.script > s.scripts.size()) continue;
+        // error("...", 2) blames a caller, whose place is the error's own then.
+        if (!begun && caller.script == s.place_script && caller.line == s.place_line) continue;
+        all += (begun ? ", from " : "called at ") + s.scripts[caller.script - 1].file + ":" +
+               std::to_string(caller.line);
+        begun = true;
+    }
+    if (begun) d.hint += (d.hint.empty() ? "" : "; ") + all;
+}
+
 }  // namespace
 
 std::string bytes_text(std::size_t bytes) {
@@ -256,6 +272,7 @@ Diagnostic diagnose(SandboxState& s, int status) {
         if (d.message.size() > max_message_length) d.message.resize(max_message_length);
         d.hint = hint_for(s, std::string(message));
     }
+    if (s.stop == Stop::error) add_callers(s, d);
     if (s.place_script > 0 && s.place_script <= s.scripts.size()) {
         d.file = s.scripts[s.place_script - 1].file;
         d.line = s.place_line;

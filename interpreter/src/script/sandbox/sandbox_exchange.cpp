@@ -36,6 +36,10 @@ void push_value(lua_State* lua, const Value& value) {
             push_value(lua, table->list[at]);
             lua_rawseti(lua, -2, static_cast<lua_Integer>(at + 1));
         }
+        if (!table->at_zero.empty()) {
+            push_value(lua, table->at_zero.front());
+            lua_rawseti(lua, -2, 0);
+        }
         for (const auto& [name, field] : table->fields) {
             push_bytes(lua, name);
             push_value(lua, field);

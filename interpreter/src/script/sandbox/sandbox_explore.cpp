@@ -35,6 +35,11 @@ void push_shown(lua_State* lua, int index) {
     }
     if (any_object_at(lua, index) != nullptr || lua_type(lua, index) == LUA_TFUNCTION) return push_text_of(lua, index);
     push_json(lua, index, 0, JsonRigour::lenient);
+    // What does not fit into a line is written in several.
+    constexpr std::size_t longest_line = 100;
+    if (lua_type(lua, index) != LUA_TTABLE || lua_rawlen(lua, -1) <= longest_line) return;
+    lua_pop(lua, 1);
+    push_json(lua, index, 2, JsonRigour::lenient);
 }
 
 // Replaces the value on top by its field of this name, or nil if it has none. The lookup calls nothing.
@@ -132,6 +137,7 @@ Result<Sandbox::Explored> Sandbox::explore(std::string_view lines, const std::st
         s.scripts.push_back({file, LUA_NOREF, {}});
         explored_ = Script{static_cast<std::uint32_t>(s.scripts.size() - 1)};
     }
+    s.entered = explored_->index;
     const std::string chunk_name = "=#" + std::to_string(explored_->index + 1);
     const std::string as_expression = "return " + std::string(lines);
     bool incomplete = false;
@@ -143,9 +149,10 @@ Result<Sandbox::Explored> Sandbox::explore(std::string_view lines, const std::st
             script.globals = luaL_ref(lua, LUA_REGISTRYINDEX);
         }
         if (luaL_loadbufferx(lua, as_expression.data(), as_expression.size(), chunk_name.c_str(), "t") != LUA_OK) {
+            const bool unfinished = is_unfinished(lua);  // "1 +"
             lua_settop(lua, 0);
             if (luaL_loadbufferx(lua, lines.data(), lines.size(), chunk_name.c_str(), "t") != LUA_OK) {
-                incomplete = is_unfinished(lua);
+                incomplete = unfinished || is_unfinished(lua);
                 if (incomplete) return 0;
                 lua_error(lua);
             }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "host_object.hpp"
+#include "json_text.hpp"
 #include "sandbox_state.hpp"
 
 namespace varia {
@@ -137,13 +138,14 @@ const char* type_name(lua_State* lua, int index) {
 
 void wrong_type(lua_State* lua, int argument, const char* expected) {
     const char* got = type_name(lua, argument);
-    const char* name = "?";
+    const char* name = nullptr;
     lua_Debug at{};
     if (lua_getstack(lua, 0, &at) != 0 && lua_getinfo(lua, "n", &at) != 0 && at.name != nullptr) {
         name = at.name;
         // In s:rep(n) the script's first argument is the function's second.
         if (at.namewhat[0] == 'm') --argument;
     }
+    if (name == nullptr) raise(lua, "argument %d: %s expected, got %s", argument, expected, got);
     if (argument == 0) raise(lua, "'%s' is called on the wrong object: %s expected, got %s", name, expected, got);
     raise(lua, "argument %d of '%s': %s expected, got %s", argument, name, expected, got);
 }
@@ -204,7 +206,7 @@ bool is_frozen(lua_State* lua, int index) {
 
 void check_plain_table(lua_State* lua, int argument) {
     if (lua_type(lua, argument) != LUA_TTABLE) wrong_type(lua, argument, "table");
-    if (lua_getmetatable(lua, argument) != 0) raise(lua, "this table is read-only");
+    if (!is_json_object(lua, argument) && lua_getmetatable(lua, argument) != 0) raise(lua, "this table is read-only");
 }
 
 std::int64_t list_length(lua_State* lua, int index) {

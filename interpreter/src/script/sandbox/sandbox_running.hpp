@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <lua.hpp>
@@ -41,6 +42,10 @@ int note_error(lua_State* lua);
 
 // Call this after a call that failed, so that the next call does not pay for its garbage.
 void clean_up(SandboxState& s);
+
+// The text without a byte-order mark and a "#!" line, which a shell needs; Lua knows neither. Line numbers stay
+// correct.
+[[nodiscard]] std::string_view without_preamble(std::string_view text);
 
 [[nodiscard]] Diagnostic busy_error();
 

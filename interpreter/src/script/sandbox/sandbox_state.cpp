@@ -193,14 +193,31 @@ bool SandboxState::may_grow_to(std::uint32_t nodes) {
     return steps <= max_instruction(settings.profile) / each;
 }
 
-void SandboxState::note_place(lua_Debug& at) {
-    // Chunks are named "=#1", "=#2", ... The names are short, so that Lua never cuts them.
-    if (at.currentline <= 0 || at.short_src[0] != '#') return;
+namespace {
+
+// The number of the script in which the running code stands; 0 if it stands in none. Chunks are named "=#1", "=#2", ...
+// The names are short, so that Lua never cuts them.
+std::uint32_t script_at(const lua_Debug& at) {
+    if (at.currentline <= 0 || at.short_src[0] != '#') return 0;
     std::uint32_t script = 0;
     for (const char* digit = at.short_src + 1; *digit >= '0' && *digit <= '9'; ++digit)
         script = script * 10 + static_cast<std::uint32_t>(*digit - '0');
+    return script;
+}
+
+}  // namespace
+
+void SandboxState::note_place(lua_Debug& at) {
+    const std::uint32_t script = script_at(at);
+    if (script == 0) return;
     place_script = script;
     place_line = static_cast<std::uint32_t>(at.currentline);
+}
+
+bool SandboxState::add_caller(const lua_Debug& at) {
+    const std::uint32_t script = script_at(at);
+    if (script != 0) callers[caller_count++] = {script, static_cast<std::uint32_t>(at.currentline)};
+    return caller_count < max_callers;
 }
 
 void SandboxState::note_stop(Stop why, const char* which) {

@@ -116,6 +116,8 @@ struct SandboxState {
     // Notes why and where a script stops; only the first note counts.
     void note_stop(Stop why, const char* limit);
     void note_place(lua_Debug& at);
+    // Adds the place to `callers`; returns false if there is no more room.
+    bool add_caller(const lua_Debug& at);
 
     SandboxSettings settings;
     lua_State* lua = nullptr;
@@ -155,6 +157,13 @@ struct SandboxState {
     // known.
     std::uint32_t place_script = 0;
     std::uint32_t place_line = 0;
+    // The lines from which the function that failed was called, the last call first.
+    struct Caller {
+        std::uint32_t script = 0, line = 0;
+    };
+    static constexpr std::size_t max_callers = 8;
+    std::array<Caller, max_callers> callers{};
+    std::size_t caller_count = 0;
 
     // The views that are alive. A script's handle is generation * 8 + slot, so that an old handle is recognised.
     std::uintptr_t generation = 1;
@@ -170,6 +179,7 @@ struct SandboxState {
     void* host = nullptr;  // the state of the host's own functions
 
     std::vector<LoadedScript> scripts;
+    std::size_t entered = 0;  // the script that was run last; modules that it requires share its globals
     std::size_t source_bytes = 0;
     // The cost of an error that is caught: Lua reads through the function to describe the error.
     std::uint64_t error_cost = 300;

@@ -19,6 +19,7 @@ struct Value;
 struct ValueTable {
     std::vector<Value> list;
     std::vector<std::pair<std::string, Value>> fields;
+    std::vector<Value> at_zero;  // the value at 0, if there is one; only for values that go into Lua
 
     [[nodiscard]] const Value* find(std::string_view name) const;  // null if there is none
 };

@@ -29,24 +29,41 @@ struct LoadedVariant {
     Rules rules;
     ScriptRunner reader;                                // for the methods that hooks have too
     std::vector<std::unique_ptr<LoadedVariant>> games;  // the games of a match in which a position was requested
+    ScriptVariant asked;                                // how the program asked for it, for its tests
     std::size_t claimed = 0;  // bytes claimed from the sandbox's memory; 0 if nothing is claimed yet
 };
 using LoadedVariantPtr = std::shared_ptr<LoadedVariant>;
 
 // A game that is played on the boards of a loaded variant. It may be that variant itself.
 struct ProgramState;
+struct SandboxState;
 [[nodiscard]] LoadedVariantPtr loaded_game(ProgramState& program, const LoadedVariantPtr& loaded,
                                            const VariantPtr& game);
 
 struct ProgramState {
-    ProgramState(ScriptHost given, std::uint64_t first_seed) : host(std::move(given)), seed(first_seed) {}
+    explicit ProgramState(ScriptSettings settings)
+        : host(std::move(settings.host)),
+          seed(settings.seed),
+          limits(std::move(settings.limits)),
+          trusted(settings.trusted),
+          script(std::move(settings.script)),
+          arguments(std::move(settings.arguments)) {}
+    ProgramState(const ProgramState&) = delete;  // its parts refer to each other
+    ProgramState& operator=(const ProgramState&) = delete;
+    [[nodiscard]] bool is_worker() const { return above != nullptr; }
     ScriptHost host;
-    std::uint64_t seed;            // of the program
-    std::uint64_t generators = 0;  // how many generators without a seed of their own were made
+    std::uint64_t seed;
+    ScriptLimits limits;
+    bool trusted;
+    std::string script;  // its name; empty if it has none
+    std::vector<std::string> arguments;
+    const ProgramState* above = nullptr;  // of a worker: the program whose variants it shares
+    std::uint64_t generators = 0;         // how many generators without a seed of their own were made
     // Counts the memory of the program and of its variants' scripts. It outlives these scripts.
     MemoryAccount memory;
     SharedScripts scripts{&memory};
     std::map<std::string, LoadedVariantPtr> variants;  // by name and options
+    std::uint64_t texts = 0;                           // how many variants were loaded from texts
     std::string error;                                 // an error that a function raises once its C++ values are gone
 };
 
@@ -90,6 +107,18 @@ extern const HostType game_type, position_type, variant_type, random_type;
 
 // A uniform number from 0 to n - 1, the same on every machine. Precondition: n > 0.
 [[nodiscard]] std::uint64_t below(std::mt19937_64& generator, std::uint64_t n);
+
+// The variant that a program asks for under this key, loaded unless it is known; charges for it. Notes an error and
+// returns null if it cannot be loaded. Raises nothing, so it may be called while C++ values are alive; charge(lua, 0)
+// afterwards ends a program whose budget is used up.
+[[nodiscard]] LoadedVariantPtr load_quietly(SandboxState& s, ProgramState& program, const ScriptVariant& asked);
+// The program's object for a variant that the host has loaded meanwhile.
+[[nodiscard]] LoadedVariantPtr loaded_as(ProgramState& program, const VariantPtr& variant);
+
+// The sandbox of a program or of a worker, with everything that it may call.
+[[nodiscard]] Sandbox make_program_sandbox(ProgramState& program);
+// The seed of a program's next generator.
+[[nodiscard]] std::uint64_t next_seed(ProgramState& program);
 
 // ---- for functions of the module ----------------------------------------------------------------------------------
 // A function reads its arguments, computes in a C++ block that calls no Lua function, and then raises the noted error
@@ -138,5 +167,10 @@ extern const HostType standing_type;
 [[nodiscard]] std::span<const HostFunction> global_functions();
 [[nodiscard]] int play_match(lua_State* lua);
 [[nodiscard]] int make_engine(lua_State* lua);
+[[nodiscard]] int require_module(lua_State* lua);
+[[nodiscard]] int run_parallel(lua_State* lua);
+[[nodiscard]] int read_records(lua_State* lua);
+[[nodiscard]] int write_game_record(lua_State* lua);
+[[nodiscard]] int test_variant(lua_State* lua);
 
 }  // namespace varia

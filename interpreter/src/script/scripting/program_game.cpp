@@ -249,6 +249,27 @@ int status(lua_State* lua) {
     return 1;
 }
 
+// result(player): 1 if the player has won, alone or with others; 0 if another has; 0.5 if nobody has, or all have. nil
+// while the game goes on. Unlike a match's score it does not count boards.
+int result(lua_State* lua) {
+    GameObject& object = game_at(lua);
+    const std::string_view name = check_text(lua, 2);
+    charge(lua, look_cost(object.contest));
+    const int player = object.contest.find_player(name);
+    if (player < 0) raise(lua, "there is no player \"%s\"", lua_tostring(lua, 2));
+    auto& found = keep<Standing>(lua);
+    found = object.contest.standing();
+    note_hooks(lua, object.contest);
+    raise_error(lua);
+    if (!found.over)
+        lua_pushnil(lua);
+    else if (found.winners.empty() || static_cast<int>(found.winners.size()) == object.contest.players())
+        lua_pushnumber(lua, 0.5);
+    else
+        lua_pushinteger(lua, std::ranges::find(found.winners, player) != found.winners.end() ? 1 : 0);
+    return 1;
+}
+
 // player(): the name of the player to act; nil if the game is over or anybody may act.
 int player(lua_State* lua) {
     GameObject& object = game_at(lua);
@@ -350,6 +371,8 @@ constexpr std::array methods{
     HostFunction{"player", guarded<player>},
     HostFunction{"plies", guarded<plies>},
     HostFunction{"position", guarded<position>},
+    HostFunction{"record", guarded<write_game_record>},
+    HostFunction{"result", guarded<result>},
     HostFunction{"status", guarded<status>},
     HostFunction{"steps", guarded<steps>},
     HostFunction{"undo", guarded<undo>},

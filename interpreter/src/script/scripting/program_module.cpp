@@ -67,22 +67,38 @@ LoadBudget budget_of(SandboxState& s, LoadUse& use) {
     return budget;
 }
 
+// What the program asks for, as a key. Every text that a program gives is a variant of its own.
+std::string key_of(ProgramState& program, const ScriptVariant& asked) {
+    if (asked.given) return '\1' + std::to_string(program.texts++);
+    std::string key = asked.name;
+    for (const auto& [option, value] : asked.set) key.append(1, '\0').append(option).append(1, '=').append(value);
+    return key;
+}
+
+std::size_t bytes_of(const ScriptVariant& asked) {
+    std::size_t bytes = asked.text.size();
+    for (const auto& [path, text] : asked.files) bytes += path.size() + text.size();
+    return bytes;
+}
+
 // Loads the variant from the host, within the program's remaining budget, and stores it under the key. On failure,
 // notes the error; if loading failed because the program's budget is used up, the program also ends. Returns the cost
 // in units. If `first` is set and memory was lacking, it notes nothing and sets `lacks`, because memory may be freed
 // for a second attempt.
-std::uint64_t load_from_host(SandboxState& s, ProgramState& program, std::string_view name,
-                             const ScriptHost::Options& set, const std::string& key, bool first, bool& lacks) {
+std::uint64_t load_from_host(SandboxState& s, ProgramState& program, const ScriptVariant& asked, const std::string& key,
+                             bool first, bool& lacks) {
     LoadUse use;
     const LoadBudget usual;
     const LoadBudget budget = budget_of(s, use);
-    Result<VariantPtr> loaded = program.host.load(std::string(name), set, budget);
+    Result<VariantPtr> loaded = asked.given ? program.host.load_text(asked, budget)
+                                            : program.host.load(asked.name, asked.set, budget);
     const bool no_memory = use.end == LoadUse::End::memory && budget.memory < usual.memory;
     lacks = !loaded && no_memory && first;
     if (loaded) {
         program.scripts.watch_searches([&s](std::uint64_t steps) { return spend(s, steps * searched_step); });
-        program.variants.emplace(key,
-                                 std::make_shared<LoadedVariant>(*std::move(loaded), program.memory, program.scripts));
+        const auto made = std::make_shared<LoadedVariant>(*std::move(loaded), program.memory, program.scripts);
+        made->asked = asked;
+        program.variants.emplace(key, made);
     } else if (!lacks) {
         note_error(program, loaded.diagnostics());
         if (no_memory) s.note_stop(Stop::memory, "memory");
@@ -91,28 +107,31 @@ std::uint64_t load_from_host(SandboxState& s, ProgramState& program, std::string
     return use.steps;
 }
 
-// load(name [, options]): loads a variant.
-int load(lua_State* lua) {
+// Takes a variant that the program above a worker has loaded. It is shared, and that program's memory has its tables.
+bool share_from_above(ProgramState& program, const std::string& key) {
+    if (program.above == nullptr) return false;
+    const auto known = program.above->variants.find(key);
+    if (known == program.above->variants.end()) return false;
+    const auto made = std::make_shared<LoadedVariant>(known->second->variant, program.memory, program.scripts);
+    made->asked = known->second->asked;
+    made->claimed = 1;
+    program.variants.emplace(key, made);
+    return true;
+}
+
+// Loads what stands in `asked` unless it is known, and gives the object its value. All of them belong to Lua.
+void load_into(lua_State* lua, HostObject<VariantObject>& made, const ScriptVariant& asked, std::string& key) {
     ProgramState& program = program_of(lua);
-    const std::string_view name = check_text(lua, 1);
-    if (!program.host.load) raise(lua, "variants cannot be loaded here");
-    lua_settop(lua, 2);
-    auto& set = keep<ScriptHost::Options>(lua);
-    read_options(lua, set);
-    auto& key = keep<std::string>(lua);
-    HostObject<VariantObject>& made = push_object<VariantObject>(lua, variant_type);
-    std::sort(set.begin(), set.end());
-    key = name;
-    for (const auto& [option, value] : set) key.append(1, '\0').append(option).append(1, '=').append(value);
+    key = key_of(program, asked);
     std::uint64_t taken = 500;  // in units: whatever the host answers, calling it takes time
-    if (!program.variants.contains(key)) {
+    if (!program.variants.contains(key) && !share_from_above(program, key)) {
         SandboxState& s = sandbox_of(lua);
         bool lacks = false;
-        taken = std::max(loading, load_from_host(s, program, name, set, key, true, lacks));
+        taken = std::max(loading, load_from_host(s, program, asked, key, true, lacks));
         if (lacks) {  // unused variants may make room
             charge(lua, taken);
             forget_unused(lua, program);
-            taken = std::max(loading, load_from_host(s, program, name, set, key, false, lacks));
+            taken = std::max(loading, load_from_host(s, program, asked, key, false, lacks));
         }
     }
     charge(lua, taken);
@@ -120,16 +139,86 @@ int load(lua_State* lua) {
     raise_error(lua);
     made.emplace(VariantObject{program.variants.find(key)->second});
     LoadedVariant& loaded = *made.value().loaded;
-    if (loaded.claimed != 0) return 1;
+    if (loaded.claimed != 0) return;
     // The size of the tables indicates the cost of compiling.
     std::size_t bytes = loaded.variant->memory();
     for (const VariantPtr& game : Layout(loaded.variant).games())
         if (game != loaded.variant) bytes += game->memory();
     // Charge at least a quarter of a unit for each byte.
     if (loading + bytes / 4 > taken) charge(lua, loading + bytes / 4 - taken);
+    bytes += bytes_of(loaded.asked);
     if (!has_room(lua, bytes)) forget_unused(lua, program);
     claim_for_good(lua, bytes);
     loaded.claimed = bytes;
+}
+
+// load(name [, options]): loads a variant.
+int load(lua_State* lua) {
+    const std::string_view name = check_text(lua, 1);
+    if (!program_of(lua).host.load) raise(lua, "variants cannot be loaded here");
+    lua_settop(lua, 2);
+    auto& asked = keep<ScriptVariant>(lua);
+    read_options(lua, asked.set);
+    auto& key = keep<std::string>(lua);
+    HostObject<VariantObject>& made = push_object<VariantObject>(lua, variant_type);
+    std::sort(asked.set.begin(), asked.set.end());
+    asked.name = name;
+    load_into(lua, made, asked, key);
+    return 1;
+}
+
+// Reads the texts in the table under a name of the table at index 3, as path and text.
+void read_files(lua_State* lua, std::vector<std::pair<std::string, std::string>>& files) {
+    check_readable_table(lua, -1);
+    const int table = lua_gettop(lua);
+    const std::uint64_t each = 50 + cost_of_a_key(lua);
+    for (lua_pushnil(lua); lua_next(lua, table) != 0; lua_pop(lua, 1)) {
+        charge(lua, each);
+        if (lua_type(lua, -2) != LUA_TSTRING || lua_type(lua, -1) != LUA_TSTRING)
+            raise(lua, "files are texts by their names: { [\"rules.lua\"] = text }");
+        files.emplace_back(text_at(lua, -2), text_at(lua, -1));
+    }
+    std::sort(files.begin(), files.end());
+}
+
+// load_text(text [, options [, about]]): loads a variant from the text of its file. `about` may have `name`, the
+// variant's id; `file`, its name in messages; and `files`, the texts of the files that it names.
+int load_text(lua_State* lua) {
+    const std::string_view text = check_text(lua, 1);
+    if (!program_of(lua).host.load_text) raise(lua, "variants cannot be loaded from a text here");
+    lua_settop(lua, 3);
+    auto& asked = keep<ScriptVariant>(lua);
+    read_options(lua, asked.set);
+    std::sort(asked.set.begin(), asked.set.end());
+    asked.given = true;
+    asked.name = "variant";
+    if (!lua_isnil(lua, 3)) {
+        check_readable_table(lua, 3);
+        const std::uint64_t each = 20 + cost_of_a_key(lua);
+        for (lua_pushnil(lua); lua_next(lua, 3) != 0; lua_pop(lua, 1)) {
+            charge(lua, each);
+            const std::string_view name = lua_type(lua, -2) == LUA_TSTRING ? text_at(lua, -2) : std::string_view();
+            if (name == "files") {
+                lua_pushvalue(lua, -1);
+                read_files(lua, asked.files);
+                lua_pop(lua, 1);
+                continue;
+            }
+            if (name != "name" && name != "file")
+                raise(lua, "load_text: %s is none of name, file and files",
+                      name.empty() ? "a key without a name" : lua_tostring(lua, -2));
+            if (lua_type(lua, -1) != LUA_TSTRING)
+                raise(lua, "load_text: %s is a text, not a %s", lua_tostring(lua, -2), type_name(lua, -1));
+            (name == "name" ? asked.name : asked.file) = text_at(lua, -1);
+        }
+    }
+    auto& key = keep<std::string>(lua);
+    HostObject<VariantObject>& made = push_object<VariantObject>(lua, variant_type);
+    asked.text = text;
+    if (asked.file.empty()) asked.file = asked.name + ".toml";
+    charge(lua, bytes_of(asked) / 8);
+    make_room(lua, bytes_of(asked));
+    load_into(lua, made, asked, key);
     return 1;
 }
 
@@ -149,6 +238,33 @@ int game(lua_State* lua) {
     return 1;
 }
 
+}  // namespace
+
+LoadedVariantPtr load_quietly(SandboxState& s, ProgramState& program, const ScriptVariant& asked) {
+    const std::string key = key_of(program, asked);
+    if (!program.variants.contains(key) && !share_from_above(program, key)) {
+        if (!program.host.load) return nullptr;
+        bool lacks = false;
+        const std::uint64_t taken = std::max(loading, load_from_host(s, program, asked, key, false, lacks));
+        const auto made = program.variants.find(key);
+        if (!spend(s, taken) || made == program.variants.end()) return nullptr;
+        const std::size_t bytes = made->second->variant->memory();
+        if (!s.account.has_room(bytes) || !spend(s, bytes / 4)) {
+            s.note_stop(Stop::memory, "memory");
+            return nullptr;
+        }
+        s.account.take(bytes);
+        made->second->claimed = bytes;
+    }
+    return program.variants.find(key)->second;
+}
+
+LoadedVariantPtr loaded_as(ProgramState& program, const VariantPtr& variant) {
+    for (const auto& [key, loaded] : program.variants)
+        if (loaded->variant == variant) return loaded;
+    return nullptr;
+}
+
 // The seed of a program's next generator. Both numbers are mixed (by the finalizer of SplitMix64), so that programs
 // with neighbouring seeds have no generator in common.
 std::uint64_t next_seed(ProgramState& program) {
@@ -160,6 +276,8 @@ std::uint64_t next_seed(ProgramState& program) {
     };
     return mixed(mixed(program.seed) ^ program.generators++);
 }
+
+namespace {
 
 // random([seed]): a generator of random numbers.
 int random_generator(lua_State* lua) {
@@ -191,6 +309,18 @@ int null(lua_State* lua) {
     return 1;
 }
 
+// object([table]): the table, which to_json writes as an object even if it is empty.
+int object(lua_State* lua) {
+    lua_settop(lua, 1);
+    if (lua_isnil(lua, 1)) {
+        lua_newtable(lua);
+        lua_replace(lua, 1);
+    }
+    check_plain_table(lua, 1);
+    mark_json_object(lua, 1);
+    return 1;
+}
+
 // expect(actual, expected [, what]): raises if the values differ. Tables are equal if their contents are equal.
 int expect(lua_State* lua) {
     const std::string_view what = lua_isnoneornil(lua, 3) ? std::string_view() : check_text(lua, 3);
@@ -203,6 +333,25 @@ int expect(lua_State* lua) {
 }
 
 // ---- the world outside --------------------------------------------------------------------------------------------
+
+// progress(text): shows how far the program is, in place of what it showed before.
+int progress(lua_State* lua) {
+    const ProgramState& program = program_of(lua);
+    const std::string_view text = check_text(lua, 1);
+    charge(lua, 500 + text.size() / 4);
+    if (program.host.progress) program.host.progress(text);
+    check_clock(lua);
+    return 0;
+}
+
+// put(...): like print, without the line end.
+int put(lua_State* lua) {
+    const ProgramState& program = program_of(lua);
+    push_line(lua);
+    if (program.host.print) program.host.print(text_at(lua, -1));
+    check_clock(lua);
+    return 0;
+}
 
 // read(path): the bytes of a file.
 int read(lua_State* lua) {
@@ -222,7 +371,7 @@ int read(lua_State* lua) {
     return 1;
 }
 
-int put(lua_State* lua, bool append) {
+int write_file(lua_State* lua, bool append) {
     ProgramState& program = program_of(lua);
     (void)check_text(lua, 1);
     const std::string_view bytes = check_text(lua, 2);
@@ -235,8 +384,8 @@ int put(lua_State* lua, bool append) {
     return 0;
 }
 
-int write(lua_State* lua) { return put(lua, false); }
-int append(lua_State* lua) { return put(lua, true); }
+int write(lua_State* lua) { return write_file(lua, false); }
+int append(lua_State* lua) { return write_file(lua, true); }
 
 // flush(): what was printed goes out now.
 int flush(lua_State* lua) {
@@ -260,36 +409,28 @@ int read_line(lua_State* lua) {
 }
 
 constexpr std::array functions{
-    HostFunction{"append", guarded<append>},       HostFunction{"engine", guarded<make_engine>},
-    HostFunction{"expect", guarded<expect>},       HostFunction{"flush", guarded<flush>},
-    HostFunction{"from_json", guarded<from_json>}, HostFunction{"game", guarded<game>},
-    HostFunction{"load", guarded<load>},           HostFunction{"match", guarded<play_match>},
-    HostFunction{"null", guarded<null>},           HostFunction{"random", guarded<random_generator>},
-    HostFunction{"read", guarded<read>},           HostFunction{"read_line", guarded<read_line>},
-    HostFunction{"to_json", guarded<to_json>},     HostFunction{"variants", guarded<variants>},
+    HostFunction{"append", guarded<append>},
+    HostFunction{"engine", guarded<make_engine>},
+    HostFunction{"expect", guarded<expect>},
+    HostFunction{"flush", guarded<flush>},
+    HostFunction{"from_json", guarded<from_json>},
+    HostFunction{"game", guarded<game>},
+    HostFunction{"load", guarded<load>},
+    HostFunction{"load_text", guarded<load_text>},
+    HostFunction{"match", guarded<play_match>},
+    HostFunction{"null", guarded<null>},
+    HostFunction{"object", guarded<object>},
+    HostFunction{"parallel", guarded<run_parallel>},
+    HostFunction{"progress", guarded<progress>},
+    HostFunction{"put", guarded<put>},
+    HostFunction{"random", guarded<random_generator>},
+    HostFunction{"read", guarded<read>},
+    HostFunction{"read_line", guarded<read_line>},
+    HostFunction{"read_records", guarded<read_records>},
+    HostFunction{"to_json", guarded<to_json>},
+    HostFunction{"variants", guarded<variants>},
     HostFunction{"write", guarded<write>},
 };
-
-// Pushes the arguments' texts with tabs between them. Tables are written as explore writes them.
-void push_line(lua_State* lua) {
-    const int count = lua_gettop(lua);
-    luaL_checkstack(lua, 4, "too many values");
-    for (int i = 1; i <= count; ++i) {
-        if (lua_type(lua, i) == LUA_TTABLE)
-            push_json(lua, i, 0, JsonRigour::lenient);
-        else
-            push_text_of(lua, i);
-        lua_replace(lua, i);
-    }
-    scratch_begin(lua);
-    for (int i = 1; i <= count; ++i) {
-        if (i > 1) scratch_add(lua, "\t", 1);
-        const std::string_view text = text_at(lua, i);
-        charge(lua, 20 + text.size() / 4);
-        scratch_add(lua, text.data(), text.size());
-    }
-    scratch_push(lua);
-}
 
 int print(lua_State* lua) {
     const ProgramState& program = program_of(lua);

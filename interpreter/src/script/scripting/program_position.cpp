@@ -114,6 +114,20 @@ int status(lua_State* lua) {
     return 1;
 }
 
+// a == b: whether two positions of one variant are equal, as key() says it.
+int equal(lua_State* lua) {
+    charge(lua, 20);
+    bool same = false;
+    if (object_at(lua, 1, position_type) != nullptr && object_at(lua, 2, position_type) != nullptr) {
+        const PositionObject& one = check_object<PositionObject>(lua, 1, position_type);
+        const PositionObject& other = check_object<PositionObject>(lua, 2, position_type);
+        same = one.loaded->variant == other.loaded->variant &&
+               one.position.zobrist_key() == other.position.zobrist_key();
+    }
+    lua_pushboolean(lua, same ? 1 : 0);
+    return 1;
+}
+
 constexpr std::array methods{
     HostFunction{"moves", guarded<moves>},   HostFunction{"outcome", guarded<outcome>},
     HostFunction{"play", guarded<play>},     HostFunction{"play_step", guarded<play_step>},
@@ -123,6 +137,7 @@ constexpr std::array methods{
 }  // namespace
 }  // namespace position_functions
 
-const HostType position_type{"position", position_functions::methods, &standing_type, shown_by_its_board};
+const HostType position_type{"position", position_functions::methods, &standing_type, shown_by_its_board,
+                             guarded<position_functions::equal>};
 
 }  // namespace varia

@@ -1,11 +1,14 @@
 // Variants in programs, and generators of random numbers.
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <utility>
 
 #include <varia/notation.hpp>
+#include <varia/playout.hpp>
 
 #include "program.hpp"
+#include "sandbox_state.hpp"
 
 namespace varia {
 
@@ -165,6 +168,84 @@ int position(lua_State* lua) {
     return 1;
 }
 
+// What a random game of this variant costs a ply, in units, where no scripts are asked.
+std::uint64_t cost_of_a_random_ply(const Position& start) {
+    const Variant& variant = start.variant();
+    const bool plain = variant.definition().hooks.empty() && !variant.has_turns();
+    return plain ? look_cost(start) / 4 : look_cost(start);
+}
+
+// Pushes { over, winner, reason, plies } of a game.
+void push_random_game(lua_State* lua, const Variant& variant, const Playouts::Result& game) {
+    lua_createtable(lua, 0, 4);
+    lua_pushboolean(lua, game.outcome.over ? 1 : 0);
+    lua_setfield(lua, -2, "over");
+    lua_pushinteger(lua, game.plies);
+    lua_setfield(lua, -2, "plies");
+    if (!game.outcome.over) return;
+    lua_pushlstring(lua, game.outcome.reason.data(), game.outcome.reason.size());
+    lua_setfield(lua, -2, "reason");
+    // Who alone has the highest score.
+    const auto share = [&](Side side) {
+        const Score& score = game.outcome.score[static_cast<std::size_t>(index(side))];
+        return static_cast<double>(score.numerator) / score.denominator;
+    };
+    std::optional<Side> winner;
+    double highest = -1;
+    for (const Side side : variant.sides()) {
+        if (share(side) < highest) continue;
+        winner = share(side) > highest ? std::optional(side) : std::nullopt;
+        highest = share(side);
+    }
+    if (!winner) return;
+    lua_pushstring(lua, variant.definition().sides.of(*winner).name.text.c_str());
+    lua_setfield(lua, -2, "winner");
+}
+
+// random_games(n [, random [, position [, plies]]]): the results of n random games, a list.
+int random_games(lua_State* lua) {
+    LoadedVariant& loaded = loaded_at(lua);
+    const Variant& variant = *loaded.variant;
+    const std::int64_t count = check_integer(lua, 2);
+    if (count < 0 || count > 10'000'000) raise(lua, "random_games: a number of games from 0 to 10000000 expected");
+    if (Layout(loaded.variant).numbered_boards() > 0)
+        raise(lua, "random_games plays on one board: in a match, let game:play_random play");
+    std::uint64_t seed = 0;
+    if (lua_isnoneornil(lua, 3))
+        seed = next_seed(program_of(lua));
+    else
+        seed = check_object<RandomObject>(lua, 3, random_type).generator();
+    const std::string_view text = lua_isnoneornil(lua, 4) ? std::string_view() : check_text(lua, 4);
+    const std::int64_t plies = integer_or(lua, 5, 100'000);
+    if (plies < 0 || plies > 100'000) raise(lua, "random_games: a number of plies from 0 to 100000 expected");
+    charge(lua, 5000 + text.size());
+    HostObject<std::optional<Playouts>>& made = push_object<std::optional<Playouts>>(lua, kept_type);
+    std::optional<Playouts>& playouts = made.emplace();
+    auto& start = keep<std::optional<Position>>(lua);
+    start = position_meant(lua, loaded, text);
+    raise_error(lua);
+    if (!variant.definition().hooks.empty()) claim(lua, made, variant.scripts().memory);
+    playouts.emplace(loaded.variant, seed);
+    claim(lua, made, sizeof(Playouts) + 4 * start->memory());
+    lua_createtable(lua, static_cast<int>(std::min<std::int64_t>(count, 65'536)), 0);
+    const std::uint64_t each = cost_of_a_random_ply(*start);
+    SandboxState& s = sandbox_of(lua);
+    for (std::int64_t i = 1; i <= count; ++i) {
+        charge(lua, 100);
+        // A game goes on no longer than the program may.
+        std::int64_t most = plies;
+        if (s.metered && s.call_fuel > 0) most = std::min(most, s.fuel / static_cast<std::int64_t>(each) + 1);
+        const Playouts::Result game = playouts->play(*start, static_cast<int>(most));
+        note_hooks(lua, playouts->rules());
+        charge(lua, each * static_cast<std::uint64_t>(game.plies));
+        raise_error(lua);
+        if (i % 16 == 0) check_clock(lua);
+        push_random_game(lua, variant, game);
+        lua_rawseti(lua, -2, i);
+    }
+    return 1;
+}
+
 constexpr std::array variant_methods{
     HostFunction{"axes", guarded<axes>},
     HostFunction{"boards", guarded<boards>},
@@ -175,8 +256,10 @@ constexpr std::array variant_methods{
     HostFunction{"name", guarded<title>},
     HostFunction{"options", guarded<options>},
     HostFunction{"position", guarded<position>},
+    HostFunction{"random_games", guarded<random_games>},
     HostFunction{"sides", guarded<sides>},
     HostFunction{"start", guarded<start>},
+    HostFunction{"test", guarded<test_variant>},
 };
 
 // ---- random numbers -----------------------------------------------------------------------------------------------

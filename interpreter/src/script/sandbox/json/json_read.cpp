@@ -96,6 +96,7 @@ private:
     void object(int depth) {
         ++at_;
         lua_newtable(lua_);
+        mark_json_object(lua_, lua_gettop(lua_));
         skip();
         if (is('}')) {
             ++at_;

@@ -1,7 +1,8 @@
 // JSON for scripts: writes values as text and reads text back.
 //
 // A table with elements 1 to n becomes an array. A table whose keys are texts becomes an object, with its keys in
-// bytewise order. An empty table becomes an array. Numbers are written as Lua reads them back. null is a value of its
+// bytewise order. An empty table becomes an array, unless it is marked as an object, as all objects are that were read.
+// Numbers are written as Lua reads them back. null is a value of its
 // own, since a table cannot hold nil.
 #pragma once
 
@@ -23,5 +24,9 @@ void push_parsed_json(lua_State* lua, int index);
 // Pushes JSON's null.
 void push_json_null(lua_State* lua);
 [[nodiscard]] bool is_json_null(lua_State* lua, int index);
+
+// Marks the table at a positive stack index as an object. May raise.
+void mark_json_object(lua_State* lua, int index);
+[[nodiscard]] bool is_json_object(lua_State* lua, int index);
 
 }  // namespace varia

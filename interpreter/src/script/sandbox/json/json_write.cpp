@@ -115,7 +115,9 @@ private:
         const lua_Integer named = collect_names(index, length);
         if (length > 0 && named > 0 && rigour_ == JsonRigour::strict)
             raise(lua_, "a table with both a list and names is no JSON");
-        const bool object = named > 0 && (length == 0 || rigour_ == JsonRigour::lenient);
+        const bool marked = rigour_ == JsonRigour::strict && is_json_object(lua_, index);
+        if (marked && length > 0) raise(lua_, "a JSON object has texts as keys, not 1, 2, 3");
+        const bool object = marked || (named > 0 && (length == 0 || rigour_ == JsonRigour::lenient));
         add(lua_, object ? "{" : "[");
         bool first = true;
         const auto separate = [&] {
@@ -186,6 +188,33 @@ void push_json_null(lua_State* lua) { lua_pushlightuserdata(lua, nullptr); }
 
 bool is_json_null(lua_State* lua, int index) {
     return lua_type(lua, index) == LUA_TLIGHTUSERDATA && lua_touserdata(lua, index) == nullptr;
+}
+
+namespace {
+
+// The key of the metatable that marks objects; it has no metamethods.
+const char object_mark = 0;
+
+}  // namespace
+
+void mark_json_object(lua_State* lua, int index) {
+    luaL_checkstack(lua, 3, "tables within tables");
+    if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &object_mark) != LUA_TTABLE) {
+        lua_pop(lua, 1);
+        lua_newtable(lua);
+        hide_metatable(lua);
+        lua_pushvalue(lua, -1);
+        lua_rawsetp(lua, LUA_REGISTRYINDEX, &object_mark);
+    }
+    lua_setmetatable(lua, index);
+}
+
+bool is_json_object(lua_State* lua, int index) {
+    if (lua_type(lua, index) != LUA_TTABLE || lua_getmetatable(lua, index) == 0) return false;
+    lua_rawgetp(lua, LUA_REGISTRYINDEX, &object_mark);
+    const bool marked = lua_rawequal(lua, -1, -2) != 0;
+    lua_pop(lua, 2);
+    return marked;
 }
 
 }  // namespace varia

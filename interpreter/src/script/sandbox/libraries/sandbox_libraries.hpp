@@ -29,4 +29,7 @@ void scratch_add(lua_State* lua, const char* text, unsigned long long bytes);
 void scratch_begin(lua_State* lua);
 void scratch_push(lua_State* lua);
 
+// Replaces the arguments of a call by one text: their texts with tabs between them. Tables are written as JSON.
+void push_line(lua_State* lua);
+
 }  // namespace varia
