@@ -43,6 +43,7 @@ Definition Maker::make() {
     remote_captures(seed_);
     materials(seed_);
     wins(seed_);
+    going_out(seed_);
     states(seed_);
     safety(seed_);
     entries(seed_);

@@ -103,6 +103,7 @@ private:
 
     // make_wins.cpp
     void wins(std::uint64_t seed);
+    void going_out(std::uint64_t seed);
 
     // make_states.cpp
     void states(std::uint64_t seed);
