@@ -406,6 +406,8 @@ private:
     [[nodiscard]] bool has_come_so_far(const State& state, int side, const varia::DeclareDef& declare);
     [[nodiscard]] std::vector<std::pair<int, int>> captures_by(const State& state, int turn);
     void renew_holds(const State& before, int side, Play& play) const;
+    // Ends the holds of royal pieces that nothing ties to an enemy's royal piece any more.
+    void release_holds(State& state) const;
     // Legal moves, whether or not the game is over. With `one` at least one of them, if there are any.
     [[nodiscard]] std::map<std::string, Play> lawful(const State& state, bool one = false);
     // Whether the rule about repetition bars the turn that leads to this state.

@@ -143,6 +143,7 @@ void Referee::go_out(State& state, int side, const varia::GoingOutDef& how) cons
     }
     state.removed[static_cast<std::size_t>(side)] = true;
     state.clock = 0;
+    release_holds(state);
     const int last = state.last;
     end_move(state, last);
     if (side_to_move(state) == side) pass_turn(state, false);
