@@ -443,7 +443,6 @@ private:
     void take(PieceCode code, Undo& undo);
     void drop_idle_marks(Side s, Undo* undo);
     void renew_holds(Undo& undo);
-    void release_holds(Undo& undo);
     void renew_counting(Side mover);  // nobody: the change was no move
     // Whether a line that must be clear for a move from -> to (StateTables::clearings) holds another piece.
     [[nodiscard]] bool crowded(std::size_t clearing, Cell from, Cell to) const;

@@ -690,19 +690,6 @@ void Position::renew_holds(Undo& undo) {
     }
 }
 
-// Ends the holds of pieces that are gone, or that another side owns now. None begins.
-void Position::release_holds(Undo& undo) {
-    const auto royal_of = [&](Side side) { return lone_royal(*this, side); };
-    for (const StateTables::Hold& hold : tables_->holds) {
-        const int value = state(hold.state);
-        int kept = 0;
-        for (const Side side : variant_->sides())
-            if ((value & held_bit(side)) != 0 && is_tied(*variant_, hold, side, royal_of(side), royal_of))
-                kept |= held_bit(side);
-        if (kept != value) change_state(hold.state, kept, undo);
-    }
-}
-
 void Position::undo_move(const Undo& undo) {
     for (std::uint32_t i = undo.count; i-- > 0;) {
         const Undo::Change& change = undo.change(i);
@@ -1450,7 +1437,15 @@ void Position::go_out(Side s, const GoingOutDef& how, Undo& undo) {
     many_.out = many_.out | s;
     head_.key ^= zobrist::out(s);
     head_.clock = 0;
-    release_holds(undo);
+    // A hold ends if the royal pieces that it ties are gone, or belong to somebody else.
+    const auto royal_of = [&](Side side) { return lone_royal(*this, side); };
+    for (const StateTables::Hold& hold : tables_->holds) {
+        int kept = 0;
+        for (const Side side : variant_->sides())
+            if ((state(hold.state) & held_bit(side)) != 0 && is_tied(*variant_, hold, side, royal_of(side), royal_of))
+                kept |= held_bit(side);
+        if (kept != state(hold.state)) change_state(hold.state, kept, undo);
+    }
     forget_spoilt_exposures();
     if (head_.side == s) pass_on();
 }
