@@ -430,6 +430,8 @@ private:
                                             const std::function<bool(int cell)>& in);
     [[nodiscard]] bool connected(const State& state, int side, const varia::ConnectedDef& rule);
     [[nodiscard]] Ending by_most(const State& state, const std::string& reason);
+    [[nodiscard]] int purse_of(int side) const;  // the index of the value from which the side pays; -1 if it has none
+    [[nodiscard]] bool can_pay(const State& state, const varia::DropDef& drop, int side) const;
     [[nodiscard]] bool rests(const State& state, const varia::DropDef& drop, int cell);
     // Whether too many pieces like this one are where it would be dropped: on its line, or in a zone.
     [[nodiscard]] bool too_many_there(const State& state, const varia::DropDef& drop, Man same, int cell);
