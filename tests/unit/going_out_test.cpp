@@ -1,5 +1,5 @@
 // Sides that go out while the others play on: what counts as being without a move, what is judged before a side goes
-// out, and what becomes of checks, holds, hands and lots. Three sides see the board alike. The expected values are
+// out, and what becomes of checks, holds and hands. Three sides see the board alike. The expected values are
 // counted by hand on the boards drawn here; random definitions found each kind of position.
 #include <algorithm>
 #include <string>
@@ -167,36 +167,6 @@ TEST(GoingOut, NobodysKingComesIntoTheHand) {
     EXPECT_EQ(tests::after(variant, "5/5/5/1nK3/rKrR2gK[] r - - 0 1 out=b", "b1-b2"),
               "5/5/5/1rR3/rK3gK[rK] g - - 0 1 out=b last=r");
     at(variant, "5/5/5/1rR3/rK3gK[rK] g - - 0 1 out=b last=r");
-}
-
-// A side that is out before the first move has no pieces, so none of its pieces can be drawn.
-TEST(GoingOut, LotsAreForSidesThatAreIn) {
-    const Result<VariantPtr> variant = load_text(R"(
-format = 1
-name = "Going out"
-
-[sides]
-names = ["red", "blue", "green"]
-letters = ["r", "b", "g"]
-views = ["file, rank", "file, rank", "file, rank"]
-
-[board]
-axes = [{ name = "file", labels = "a-e" }, { name = "rank", labels = "1-5" }]
-
-[pieces]
-K = { name = "King", royal = true, moves = [] }
-B = { name = "Runner", moves = [{ leap = [0, 1] }] }
-
-[rules]
-out = { stalemate = { pieces = "vanish" } }
-
-[setup]
-lot = [{ cells = ["a1", "b1"], one_of = ["B .", ". B"], side = "blue" }]
-position = "rK4/5/bK4/5/bB2gKgB r - - 0 1"
-)",
-                                                 "test.toml", "test");
-    ASSERT_FALSE(variant);
-    EXPECT_NE(variant.error().find("red goes out before the first move"), std::string::npos) << variant.error();
 }
 
 }  // namespace going_out_test

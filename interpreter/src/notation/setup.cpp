@@ -129,12 +129,6 @@ void check_start(const VariantPtr& variant, Position& start, Report& report) {
     check_last_mover(start, unplaced, 0);
     for (const Diagnostic& d : unplaced.errors()) report.error(where, d.message, d.hint);
     if (report.failed()) return;
-    if (!start.out().empty() && !start_arrays(*variant).empty())
-        report.error(where,
-                     fmt::format("{} goes out before the first move, so its pieces cannot be set up by lot",
-                                 definition.sides.of(start.out().lowest()).name.text),
-                     "place the pieces so that every side is in at the start");
-    if (report.failed()) return;
     Rules rules(variant);
     const Outcome outcome = rules.outcome(start);
     if (const std::optional<Diagnostic> failure = rules.take_failure()) return report.append({*failure});
