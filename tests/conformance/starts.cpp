@@ -135,6 +135,13 @@ varia::Position shaken_board(const varia::VariantPtr& variant, std::mt19937_64& 
         for (int k = 1; k <= variant->kinds(); ++k) board.set_hand(side, static_cast<Kind>(k), 0);
     const std::vector<varia::StateDef>& values = variant->definition().state;
     for (std::size_t i = 0; i < values.size(); ++i) board.set_state(static_cast<int>(i), values[i].initial);
+    if (variant->definition().rules.out.any()) {
+        for (const Side side : variant->sides()) {
+            board.set_out(side, false);
+            board.set_points(side, 0);
+        }
+        board.set_last_mover(Side::nobody);
+    }
     board.set_clock(0);
     board.set_move_number(1);
     return board;
@@ -240,10 +247,13 @@ std::optional<varia::Position> random_position(const varia::VariantPtr& variant,
         // Where a side goes out when kinds of its pieces are extinct, most sides get one piece of each such kind.
         for (const varia::ExtinctionDef& rule : definition.rules.extinctions)
             for (const Side side : in)
-                for (const varia::Name& letter : rule.kinds)
+                for (const varia::Name& letter : rule.kinds) {
+                    const Kind kind = variant->find_kind(letter.text);
+                    if (variant->royal(kind)) continue;  // there are as many of these as at the beginning
                     if (const Cell cell = free_cell();
                         definition.rules.out.any() && below(8, random) != 0 && cell != varia::no_cell)
-                        position.put(cell, Piece(variant->find_kind(letter.text), side));
+                        position.put(cell, Piece(kind, side));
+                }
 
         // Few pieces or many; sometimes one side has most of them.
         const bool few = below(3, random) == 0;

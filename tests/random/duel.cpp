@@ -360,6 +360,15 @@ void Duel::game(const Position& start, int plies, Dice& dice) {
             for (const auto& [text, play] : legal)
                 if (play.from != reference::nowhere && play.from == own->second.to && play.to == own->second.from)
                     chosen = &play;
+        // The side to move resigns now and then, and the others play on.
+        if (variant_->definition().rules.out.resign.men != varia::GoingOutDef::Men::none && dice.below(24) == 0) {
+            history_ += " resign";
+            game.resign();
+            ++tally_.facts["resigned"];
+            state = referee_.resigned(state);
+            line.go(state);
+            continue;
+        }
         if (judged) last[referee_.side_to_move(state)] = *chosen;
         for (const std::string& fact : chosen->facts) ++tally_.facts[fact];
         history_ += " " + chosen->text;

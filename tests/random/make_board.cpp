@@ -150,7 +150,7 @@ void Maker::links() {
 }
 
 void Maker::sides() {
-    if (theme_ == Theme::many_sides) return many_sides();
+    if (has_many_sides(theme_)) return many_sides();
     d_.sides.side[0] = {{"white", {}}, "w"};
     d_.sides.side[1] = {{"black", {}}, "b"};
     for (int a = 0; a < axes(); ++a)

@@ -17,7 +17,7 @@ Maker::Maker(std::uint64_t seed, Theme theme)
     : seed_(seed),
       dice_(seed),
       theme_(theme),
-      has_turns_(theme == Theme::turns || (theme == Theme::many_sides && seed % 4 == 0)) {
+      has_turns_(theme == Theme::turns || (has_many_sides(theme) && seed % 4 == 0)) {
     d_.id = "random-" + std::to_string(seed);
     d_.name = "Random " + std::to_string(seed);
 }
@@ -43,6 +43,7 @@ Definition Maker::make() {
     remote_captures(seed_);
     materials(seed_);
     wins(seed_);
+    if (theme_ == Theme::going_out) going_out(seed_);
     states(seed_);
     safety(seed_);
     entries(seed_);

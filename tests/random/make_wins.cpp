@@ -1,6 +1,6 @@
 // What goals ask of the pieces that reach them, extinctions that count the other side's pieces, lines of pieces apart,
-// squares, connected pieces, and groups and areas that are counted. Uses separate dice, so that the rest of the
-// definition of a seed stays the same.
+// squares, connected pieces, groups and areas that are counted, and sides that go out while the others play on. Uses
+// separate dice, so that the rest of the definition of a seed stays the same.
 #include <algorithm>
 #include <utility>
 
@@ -71,6 +71,38 @@ void Maker::wins(std::uint64_t seed) {
     if (rules.most) {
         rules.most->full = one_in(3);
         if (rules.move_rule.plies > 0 && one_in(3)) rules.move_rule.result = {};
+    }
+    std::swap(dice, dice_);
+}
+
+// Some ways to go out, each with something that becomes of the pieces, and points for it.
+void Maker::going_out(std::uint64_t seed) {
+    Dice dice(seed ^ 0x0D0);
+    if (d_.sides.side.size() < 3 || !dice.percent(60)) return;
+    std::swap(dice, dice_);
+    using Men = varia::GoingOutDef::Men;
+    varia::RulesDef& rules = d_.rules;
+    const bool points = one_in(2);
+    const auto men = [&] { return dice_.pick(std::vector{Men::vanish, Men::neutral, Men::captor}); };
+    const auto way = [&](varia::GoingOutDef& how) {
+        how.men = men();
+        if (one_in(2)) how.royal = men();
+        if (points && one_in(2)) how.mover = dice_.from(1, 30);
+        if (points && one_in(4)) how.own = dice_.from(1, 30);
+    };
+    const bool ends_without_moves = !rules.no_moves.empty();
+    if (!ends_without_moves && !one_in(4)) way(rules.out.checkmate);
+    if (!ends_without_moves && !one_in(3)) way(rules.out.stalemate);
+    if (rules.royal_capture && !one_in(4)) way(rules.out.royal_capture);
+    if (!rules.extinctions.empty() && one_in(2)) way(rules.out.extinction);
+    if (one_in(2)) way(rules.out.resign);
+    if (points && rules.out.any()) {
+        rules.by_points = true;
+        if (one_in(2)) rules.out.draw = dice_.from(1, 20);
+        for (varia::PieceDef& piece : d_.pieces) {
+            piece.points = dice_.from(0, 9);
+            piece.neutral_points = one_in(3) ? dice_.from(1, 5) : 0;
+        }
     }
     std::swap(dice, dice_);
 }

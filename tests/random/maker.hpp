@@ -24,6 +24,7 @@ enum class Theme {
     two_sides,   // turns of one step
     turns,       // two sides, turns of several steps
     many_sides,  // one side, or three to eight, some of them with turns of several steps
+    going_out,   // the same, and sides go out while the others play on
 };
 
 class Maker {
@@ -47,6 +48,9 @@ private:
     [[nodiscard]] const std::string& cell_name(int cell) const { return space_->name(cell); }
     [[nodiscard]] varia::Name any_cell() { return {cell_name(dice_.below(space_->cells())), {}}; }
     [[nodiscard]] varia::Name any_side() { return dice_.pick(d_.sides.side).name; }
+    [[nodiscard]] static bool has_many_sides(Theme theme) {
+        return theme == Theme::many_sides || theme == Theme::going_out;
+    }
     // Whether there are as many sides as most rules about an opponent need.
     [[nodiscard]] bool two() const { return d_.sides.side.size() == 2; }
     [[nodiscard]] varia::Name any_axis() { return d_.board.axes[static_cast<std::size_t>(dice_.below(axes()))].name; }
@@ -103,6 +107,7 @@ private:
 
     // make_wins.cpp
     void wins(std::uint64_t seed);
+    void going_out(std::uint64_t seed);
 
     // make_states.cpp
     void states(std::uint64_t seed);

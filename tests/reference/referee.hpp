@@ -406,6 +406,8 @@ private:
     [[nodiscard]] bool has_come_so_far(const State& state, int side, const varia::DeclareDef& declare);
     [[nodiscard]] std::vector<std::pair<int, int>> captures_by(const State& state, int turn);
     void renew_holds(const State& before, int side, Play& play) const;
+    // Ends the holds of royal pieces that nothing ties to an enemy's royal piece any more.
+    void release_holds(State& state) const;
     // Legal moves, whether or not the game is over. With `one` at least one of them, if there are any.
     [[nodiscard]] std::map<std::string, Play> lawful(const State& state, bool one = false);
     // Whether the rule about repetition bars the turn that leads to this state.
@@ -428,6 +430,8 @@ private:
                                             const std::function<bool(int cell)>& in);
     [[nodiscard]] bool connected(const State& state, int side, const varia::ConnectedDef& rule);
     [[nodiscard]] Ending by_most(const State& state, const std::string& reason);
+    [[nodiscard]] int purse_of(int side) const;  // the index of the value from which the side pays; -1 if it has none
+    [[nodiscard]] bool can_pay(const State& state, const varia::DropDef& drop, int side) const;
     [[nodiscard]] bool rests(const State& state, const varia::DropDef& drop, int cell);
     // Whether too many pieces like this one are where it would be dropped: on its line, or in a zone.
     [[nodiscard]] bool too_many_there(const State& state, const varia::DropDef& drop, Man same, int cell);

@@ -262,6 +262,21 @@ Ending Referee::by_most(const State& state, const std::string& reason) {
     return ending(max.result, halves[0] > halves[1] ? 0 : 1, reason);
 }
 
+// The value from which the side pays. Of a rule that cannot be met the definition would have been refused.
+int Referee::purse_of(int side) const {
+    int purse = -1;
+    for (std::size_t i = 0; i < definition_.state.size(); ++i)
+        if (definition_.state[i].purse.text == definition_.sides.side[static_cast<std::size_t>(side)].name.text)
+            purse = static_cast<int>(i);
+    return purse;
+}
+
+bool Referee::can_pay(const State& state, const varia::DropDef& drop, int side) const {
+    if (drop.price <= 0) return true;
+    const auto purse = static_cast<std::size_t>(purse_of(side));
+    return state.values.at(purse) - drop.price >= definition_.state.at(purse).min;
+}
+
 bool Referee::rests(const State& state, const varia::DropDef& drop, int cell) {
     if (drop.rests.empty()) return true;
     const bool up = drop.rests.text[0] == '-';

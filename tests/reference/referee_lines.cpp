@@ -76,6 +76,16 @@ bool Referee::tied(const std::string& value, const State& state, int side) const
 }
 
 // Stores the holds that begin and end by a move of `side`. A state value has a bit for each held side, from the lowest.
+void Referee::release_holds(State& state) const {
+    for (std::size_t i = 0; i < definition_.state.size(); ++i) {
+        const std::string& name = definition_.state[i].name.text;
+        const auto names_it = [&](const varia::HoldDef& hold) { return hold.state.text == name; };
+        if (std::none_of(definition_.rules.holds.begin(), definition_.rules.holds.end(), names_it)) continue;
+        for (int side = 0; side < sides(); ++side)
+            if (!tied(name, state, side)) state.values[i] &= ~(1 << side);
+    }
+}
+
 void Referee::renew_holds(const State& before, int side, Play& play) const {
     if (definition_.rules.holds.empty()) return;
     State& after = play.after;

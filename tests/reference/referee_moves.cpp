@@ -692,13 +692,8 @@ void Referee::drops_as(const State& state, int held, int kind, std::map<std::str
         ++refusals_["drop out of season"];
         return;
     }
-    // The value from which the side pays. Of a rule that cannot be met the definition would have been refused.
-    int purse = -1;
-    for (std::size_t i = 0; i < definition_.state.size(); ++i)
-        if (definition_.state[i].purse.text == definition_.sides.side[static_cast<std::size_t>(side)].name.text)
-            purse = static_cast<int>(i);
-    if (drop.price > 0 && state.values.at(static_cast<std::size_t>(purse)) - drop.price <
-                              definition_.state[static_cast<std::size_t>(purse)].min) {
+    const int purse = purse_of(side);
+    if (!can_pay(state, drop, side)) {
         ++refusals_["drop too dear"];
         return;
     }
@@ -776,6 +771,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one) {
         passed.type = varia::MoveType::pass;
         if (!several()) later.exposed.clear();
         later.past = past_after(later);
+        count_passes(later, passed);
         done(later, side_to_move(later), passed);
         if (!lawful(later, true, Passing::none).empty()) return lawful(state, one, Passing::alone);
     }

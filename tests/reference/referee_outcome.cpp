@@ -143,6 +143,7 @@ void Referee::go_out(State& state, int side, const varia::GoingOutDef& how) cons
     }
     state.removed[static_cast<std::size_t>(side)] = true;
     state.clock = 0;
+    release_holds(state);
     const int last = state.last;
     end_move(state, last);
     if (side_to_move(state) == side) pass_turn(state, false);
@@ -460,6 +461,8 @@ std::string Referee::repetition_text(const State& state) {
     // With another number of groups the turns are others.
     if (definition_.turn.first != 0 || definition_.turn.grow != 0)
         text += " groups " + std::to_string(allowance(state));
+    // Who may exchange the sides has more moves than on a later return.
+    if (definition_.rules.pie && state.turn == 1 && state.number == 1) text += " may swap";
     if (state.exposed.empty()) return text;
     const bool was = std::exchange(without_history_, true);
     for (const auto& [move, play] : legal_moves(state))

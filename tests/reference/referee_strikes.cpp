@@ -306,7 +306,7 @@ bool Referee::could_remote_capture(const State& state, int cell, int by) {
     for (int kind = 1; kind <= static_cast<int>(definition_.pieces.size()); ++kind) {
         if (!piece(kind).drop || (!piece(kind).drop->endless && hand(state, by, kind) == 0)) continue;
         const varia::DropDef& drop = *piece(kind).drop;
-        if (!in_season(state, drop.state)) continue;
+        if (!in_season(state, drop.state) || !can_pay(state, drop, by)) continue;
         const Man same{static_cast<std::int16_t>(kind), static_cast<std::int16_t>(by)};
         std::vector<int> put_down{kind};
         for (const varia::Name& face : drop.faces) put_down.push_back(kind_of(face.text));

@@ -198,4 +198,18 @@ TEST(Pie, ConsequencesClearTheBoardFirst) {
     EXPECT_EQ(list[5].piece.side(), Side::first);
 }
 
+// Black may exchange after the first move, and never again: the same board later is another position for repetition.
+TEST(Pie, ThePositionWithTheOfferComesOnce) {
+    const VariantPtr variant = chess();
+    ASSERT_TRUE(variant);
+    Rules rules(variant);
+    const auto key = [&](const std::vector<std::string>& moves) {
+        Position position = played(variant, "startpos", moves);
+        return rules.repetition_key(position);
+    };
+    const std::uint64_t offered = key({"g1-f3"}), later = key({"g1-f3", "g8-f6", "f3-g1", "f6-g8", "g1-f3"});
+    EXPECT_NE(offered, later);
+    EXPECT_EQ(later, key({"b1-c3", "g8-f6", "c3-b1", "f6-g8", "g1-f3"}));
+}
+
 }  // namespace varia::pie_test

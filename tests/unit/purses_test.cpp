@@ -134,4 +134,31 @@ TEST(Purses, AreLargeEnough) {
         << all;
 }
 
+// A drop that captures at a distance threatens only who can pay for it. White could put a pawn on c1.
+TEST(Purses, PayForDropsThatStrike) {
+    const Result<VariantPtr> variant = loaded(R"toml(
+format = 1
+name = "Strikes"
+board = { axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-2" }] }
+rules = { strikes = [{ custodian = [[1, 0]] }], extinction = [{ result = "loss" }] }
+setup = { position = "3/Pp1[] w - - 0 1" }
+[state]
+white_points = { initial = 2, max = 2, purse = "white" }
+black_points = { initial = 2, max = 2, purse = "black" }
+[pieces.P]
+name = "Pawn"
+moves = [{ leap = [0, 1], expand = "none" }]
+drop = { endless = true, price = 2 }
+)toml");
+    ASSERT_TRUE(variant) << variant.error();
+    Rules rules(*variant);
+    const Cell victim = (*variant)->board().find("b1");
+    for (const int points : {2, 1}) {
+        const Result<Position> position = parse_position(*variant,
+                                                         "3/Pp1[] w - - 0 1 white_points=" + std::to_string(points));
+        ASSERT_TRUE(position) << position.error();
+        EXPECT_EQ(rules.attacked(*position, victim, Side::first), points == 2);
+    }
+}
+
 }  // namespace purses_test

@@ -216,4 +216,30 @@ position = "k3/4/4/3K w - - 0 1"
     EXPECT_EQ(moves(variant, "k3/4/4/3K w - - 0 1 season=3").size(), 2U);
 }
 
+// A forced pass is a move only if somebody can move after it. Black's runner runs only while nobody has passed, so
+// white's pass would leave nobody a move.
+TEST(StateConditions, PassesOfARowCountForForcedPasses) {
+    const auto game = [](const std::string& state) {
+        return load(R"(format = 1
+name = "Test"
+[board]
+axes = [{ name = "file", labels = "a-c" }, { name = "rank", labels = "1-4" }]
+[state]
+passed = { initial = 0, max = 3 }
+[pieces]
+R = { name = "Runner", moves = [{ leap = [0, 1])" +
+                    state + R"( }] }
+[rules]
+pass = "forced"
+passes = { count = 3, state = "passed", result = "draw", reason = "passes" }
+[setup]
+position = "3/3/2r/R2 w - - 0 1"
+)");
+    };
+    const VariantPtr bound = game(", state = { passed = 0 }"), free = game("");
+    ASSERT_TRUE(bound && free);
+    EXPECT_EQ(moves(free, "3/3/2r/3 w - - 0 1"), (Moves{"pass"}));
+    EXPECT_EQ(moves(bound, "3/3/2r/3 w - - 0 1"), Moves{});
+}
+
 }  // namespace state_conditions_test

@@ -258,6 +258,7 @@ bool may_be_held(const Variant& variant, Kind royal) {
     };
     return definition.rules.royal_capture || definition.rules.royal != RoyalRule::each || !definition.hooks.empty() ||
            variant.kind(royal).drop || remote_captures_take_royals(variant) ||
+           definition.rules.out.leaves_neutral() ||  // nobody's royal pieces can be captured
            std::ranges::any_of(definition.pieces, counts_as_one);
 }
 

@@ -61,7 +61,8 @@ public:
         const Piece piece = position.at(cell);
         // Nothing can stand on a void to be captured, and no piece is captured twice.
         if (piece.is_void() || position.is_captured(cell)) return false;
-        const bool royal = !piece.empty() && !piece.is(by) && position.variant().royal(piece.kind());
+        const bool royal = !piece.empty() && !piece.is(by) && position.variant().royal(piece.kind()) &&
+                           piece.side() != Side::nobody;
         const bool selective = programs_.captures.selective && !royal;
         return (selective ? on_piece(position, cell, by) : on(position, cell, by, royal)) ||
                en_passant(position, cell, by);

@@ -1437,6 +1437,15 @@ void Position::go_out(Side s, const GoingOutDef& how, Undo& undo) {
     many_.out = many_.out | s;
     head_.key ^= zobrist::out(s);
     head_.clock = 0;
+    // A hold ends if the royal pieces that it ties are gone, or belong to somebody else.
+    const auto royal_of = [&](Side side) { return lone_royal(*this, side); };
+    for (const StateTables::Hold& hold : tables_->holds) {
+        int kept = 0;
+        for (const Side side : variant_->sides())
+            if ((state(hold.state) & held_bit(side)) != 0 && is_tied(*variant_, hold, side, royal_of(side), royal_of))
+                kept |= held_bit(side);
+        if (kept != state(hold.state)) change_state(hold.state, kept, undo);
+    }
     forget_spoilt_exposures();
     if (head_.side == s) pass_on();
 }

@@ -221,7 +221,7 @@ std::optional<Outcome> reached_of_many(const Attacks& attacks, const Position& p
     // The rule's outcome for the first side of which it holds; the mover is asked first.
     const auto each = [&](const auto& holds, const ResultDef& result,
                           const std::string& reason) -> std::optional<Outcome> {
-        if (mover != Side::nobody && holds(mover)) return outcome_for(variant, mover, result, reason);
+        if (mover != Side::nobody && in.has(mover) && holds(mover)) return outcome_for(variant, mover, result, reason);
         for (const Side side : in)
             if (holds(side)) return outcome_for(variant, side, result, reason);
         return std::nullopt;

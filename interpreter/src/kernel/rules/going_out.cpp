@@ -8,6 +8,7 @@
 #include "guard.hpp"
 #include "make_move.hpp"
 #include "state_tables.hpp"
+#include "turns.hpp"
 
 namespace varia {
 
@@ -50,9 +51,9 @@ void GoingOut::settle(Position::Undo& undo, bool own) {
     const OutDef& rules = position_.variant().definition().rules.out;
     while (!finished(position_)) {
         if (takes_out_captured(undo)) continue;
-        if (Generator(position_, scratch_, hooks_).any()) break;
+        if (Turns::can_move(rules_, position_)) break;
         const Side side = position_.turn();
-        const GoingOutDef& how = attacks_.in_check(position_, side) ? rules.checkmate : rules.stalemate;
+        const GoingOutDef& how = Turns::in_check(rules_, position_, side) ? rules.checkmate : rules.stalemate;
         if (how.men == GoingOutDef::Men::none) break;
         position_.go_out(side, how, undo);
     }

@@ -3,17 +3,14 @@
 
 #include <varia/outcome.hpp>
 #include <varia/position.hpp>
-
-#include "attacks.hpp"
-#include "generator.hpp"
+#include <varia/rules.hpp>
 
 namespace varia {
 
 // Takes sides out according to Definition::rules.out. Cheap to construct; refers to its arguments.
 class GoingOut {
 public:
-    GoingOut(Position& position, Scratch& scratch, HookRunner* hooks, const Attacks& attacks)
-        : position_(position), scratch_(scratch), hooks_(hooks), attacks_(attacks) {}
+    GoingOut(Rules& rules, Position& position) : rules_(rules), position_(position) {}
 
     // Called at the beginning of a turn: a side that has lost what it must not lose, or that has no move, goes out;
     // then the next side is tested, until a side has a move or one team is left. Continues the journal of the move
@@ -30,10 +27,8 @@ public:
 private:
     [[nodiscard]] bool takes_out_captured(Position::Undo& undo);
 
+    Rules& rules_;
     Position& position_;
-    Scratch& scratch_;
-    HookRunner* hooks_;
-    const Attacks& attacks_;
 };
 
 // The places and scores of all sides: by points, or all sides that are in before all that are out.

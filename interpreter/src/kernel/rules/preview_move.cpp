@@ -18,7 +18,7 @@ void Rules::consequences(Position& position, Move move, ConsequenceList& list) {
     else if (impl_->turns_of_steps || !impl_->variant->state().landing.empty())
         impl_->describe_step(*this, position, move, list);
     else
-        impl_->describe(position, move, list);
+        impl_->describe(*this, position, move, list);
 }
 
 // Describes the step, then makes it and reads what follows from the journal.
@@ -60,17 +60,17 @@ void Rules::Impl::describe_step(Rules& rules, Position& position, Move move, Con
     }
     if (!going_out) return;
     const std::uint32_t out = ConsequenceDescriber::entries(tried);
-    GoingOut(position, scratch, hooks.get(), attacks).settle(tried, false);
+    GoingOut(rules, position).settle(tried, false);
     ConsequenceDescriber(position, list).changes(tried, out);
 }
 
-void Rules::Impl::describe(Position& position, Move move, ConsequenceList& list) {
+void Rules::Impl::describe(Rules& rules, Position& position, Move move, ConsequenceList& list) {
     describe_own(position, move, list);
     if (!going_out) return;
     MoveMaker::make(position, move, tried, hooks.get());
     const Guard unmake([&] { MoveMaker::undo(position, tried); });
     const std::uint32_t first = ConsequenceDescriber::entries(tried);
-    GoingOut(position, scratch, hooks.get(), attacks).settle(tried, false);
+    GoingOut(rules, position).settle(tried, false);
     ConsequenceDescriber(position, list).changes(tried, first);
 }
 

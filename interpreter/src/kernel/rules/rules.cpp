@@ -235,7 +235,7 @@ void Rules::resign(Position& position, Position::Undo& undo) {
     Impl::expect(impl_.get(), position);
     VARIA_ASSERT(impl_->variant->definition().rules.out.resign.men != GoingOutDef::Men::none,
                  "the variant says what becomes of who resigns");
-    GoingOut(position, impl_->scratch, impl_->hooks.get(), impl_->attacks).resign(undo);
+    GoingOut(*this, position).resign(undo);
 }
 
 void Rules::settle(Position& position) {
@@ -243,7 +243,7 @@ void Rules::settle(Position& position) {
     if (!impl_->going_out) return;
     Position::Undo undo;
     MoveMaker::begin(position, undo);
-    GoingOut(position, impl_->scratch, impl_->hooks.get(), impl_->attacks).settle(undo);
+    GoingOut(*this, position).settle(undo);
 }
 
 void Rules::undo_move(Position& position, const Position::Undo& undo) {
@@ -335,7 +335,8 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
     Position::Undo undo;
     for (const Move move : list) {
         // The count shows whether there is a move at all. Sides are tested for going out only if there is none.
-        const bool counts = impl_->going_out && !impl_->captures_take_out && depth == 2;
+        // Where checks are counted, each move has to be tested, since the last check ends the game.
+        const bool counts = impl_->going_out && !impl_->captures_take_out && !impl_->counts_checks && depth == 2;
         if (counts)
             MoveMaker::make(position, move, undo, impl_->hooks.get());
         else
@@ -343,7 +344,7 @@ std::uint64_t Rules::perft(Position& position, int depth, PerftTable* table) {
         const Guard unmake([&] { MoveMaker::undo(position, undo); });
         std::uint64_t below = perft(position, depth - 1, table);
         if (counts && below == 0) {
-            GoingOut(position, impl_->scratch, impl_->hooks.get(), impl_->attacks).settle(undo, false);
+            GoingOut(*this, position).settle(undo, false);
             below = perft(position, depth - 1, table);
         }
         total += below;

@@ -65,7 +65,7 @@ struct Rules::Impl {
     }
 
     // Rules::consequences, if more than the move itself takes part in them.
-    void describe(Position& position, Move move, ConsequenceList& list);
+    void describe(Rules& rules, Position& position, Move move, ConsequenceList& list);
     // The same if turns have several steps, or if pieces land elsewhere than they go.
     void describe_step(Rules& rules, Position& position, Move move, ConsequenceList& list);
     // The same without the sides that go out because of the move.
@@ -80,12 +80,16 @@ struct Rules::Impl {
     // Rules::do_move without the test of its preconditions.
     void do_move(Rules& rules, Position& position, Move move, Position::Undo& undo) {
         if (!more_follows) return MoveMaker::make(position, move, undo, hooks.get());
+        if (do_step(rules, position, move, undo) && going_out) GoingOut(rules, position).settle(undo);
+    }
+    // The same without the sides that go out when the turn is over. Returns whether it is over.
+    bool do_step(Rules& rules, Position& position, Move move, Position::Undo& undo) {
         const Side mover = position.turn();
         const MadeMove step = turns_of_steps ? Turns::noted(position, move) : MadeMove{};
         MoveMaker::make(position, move, undo, hooks.get());
-        if (turns_of_steps && !end_step(rules, position, step, undo)) return;
+        if (turns_of_steps && !end_step(rules, position, step, undo)) return false;
         if (counts_checks) count_check(rules, position, mover, undo);
-        if (going_out) GoingOut(position, scratch, hooks.get(), attacks).settle(undo);
+        return true;
     }
     // Does what follows a step by itself. Returns whether the turn is over.
     [[nodiscard]] bool end_step(Rules& rules, Position& position, const MadeMove& step, Position::Undo& undo);

@@ -104,7 +104,15 @@ void Turns::keep_landings_to_go_on(MoveList& list) {
 void Turns::make(Move step, Position::Undo& undo) {
     spend();
     memory_.bereaved = false;
-    impl_.do_move(rules_, position_, step, undo);
+    (void)impl_.do_step(rules_, position_, step, undo);
+}
+
+std::optional<Position::Undo> Turns::take_out() {
+    if (!impl_.going_out || position_.mid_turn()) return std::nullopt;
+    std::optional<Position::Undo> undo(std::in_place);
+    MoveMaker::begin(position_, *undo);
+    GoingOut(rules_, position_).settle(*undo);
+    return undo;
 }
 
 // ---- when a turn is over ------------------------------------------------------------------------------------------

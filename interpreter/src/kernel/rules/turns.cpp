@@ -102,6 +102,12 @@ bool Turns::threatened(Side side) {
     return answered([&] { return threatened_from(memory_.used - base_, side); }, false);
 }
 
+bool Turns::can_move(Rules& rules, Position& position) { return rules.impl_->any(rules, position); }
+
+bool Turns::in_check(Rules& rules, Position& position, Side side) {
+    return rules.impl_->in_check(rules, position, side);
+}
+
 void Turns::steps(MoveList& list) {
     const auto sift = [&] {
         raw(list);

@@ -90,6 +90,11 @@ public:
     // As Rules::perft.
     [[nodiscard]] std::uint64_t perft(int depth, PerftTable* table);
 
+    // What GoingOut asks, for turns of one step too: whether the side to move has a legal turn, even if the game is
+    // over; whether a side is in check.
+    [[nodiscard]] static bool can_move(Rules& rules, Position& position);
+    [[nodiscard]] static bool in_check(Rules& rules, Position& position, Side side);
+
     // Whether the enemies' next turn could capture a royal piece of this side that has to be safe.
     [[nodiscard]] bool threatened(Side side);
 
@@ -128,9 +133,14 @@ private:
     void spend();
     void hold(std::size_t bytes);
     void let_go(std::size_t bytes);
-    // Calls see(). Questions that it asks the rules meanwhile have limits of their own.
+    // Calls see() with the position after the turn, in which those who do have gone out. Questions that it asks the
+    // rules meanwhile have limits of their own.
     template <class See>
     bool shown(const See& see) {
+        const std::optional<Position::Undo> out = take_out();
+        const Guard back_in([&] {
+            if (out) MoveMaker::undo(position_, *out);
+        });
         const TurnMemory::Taken taken = memory_.taken;
         const Guard back([&] {
             memory_.taken = taken;
@@ -181,7 +191,10 @@ private:
     // Whether the side to move, in the middle of its turn, gives a check that only the end of a turn may give.
     [[nodiscard]] bool gives_early_check();
     [[nodiscard]] bool threatened_from(std::size_t level, Side side);
+    // Makes a step of a search. Nobody goes out then: whether a turn is legal is judged before.
     void make(Move step, Position::Undo& undo);
+    // After a turn: takes those sides out who go out. Returns what takes this back; nothing if no side can go out.
+    [[nodiscard]] std::optional<Position::Undo> take_out();
     // The steps by themselves, whatever may have to follow. Of leaps over one victim only those that go on, if any do.
     void raw(MoveList& list);
     // The same, with castlings through cells where an enemy's turn could capture.
