@@ -495,8 +495,18 @@ TEST(ForeignRecords, PositionsOfFourPlayers) {
         "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-14/14",
         "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-"
         "14/14/14/14/14/14/14/14/14/14/qP,13/14/14/14"};
-    for (const std::string_view position : wrong)
-        EXPECT_EQ(record_of_text("[StartFen4 \"" + std::string(position) + "\"]\n\n*\n").flaws.size(), 1U) << position;
+    // Moves from the usual start in its place would be another game.
+    for (const std::string_view position : wrong) {
+        const GameRecord record = record_of_text("[StartFen4 \"" + std::string(position) +
+                                                 "\"]\n\n1. h2-h3 (1. h2-h4) *\n");
+        EXPECT_EQ(record.flaws.size(), 1U) << position;
+        EXPECT_TRUE(record.moves().empty()) << position;
+        EXPECT_EQ(record.lines.size(), 1U) << position;
+    }
+    EXPECT_TRUE(record_of_text("[StartFen4 \"4PC\"]\n\n1. h2-h3 *\n").notes.empty());
+    const GameRecord named = record_of_text("[StartFen4 \"4PX\"]\n\n1. h2-h3 *\n");
+    ASSERT_EQ(named.notes.size(), 1U);
+    EXPECT_EQ(named.notes[0].message, "the start \"4PX\" is not known; the usual one is taken");
 }
 
 // Records of draughts that do not say of which. The usual games are those of PDN: English with numbers, Russian with
