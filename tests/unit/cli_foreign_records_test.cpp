@@ -545,6 +545,39 @@ TEST(ForeignRecords, WordsOfKifAreUtf8) {
     for (const std::string& player : record.players) EXPECT_FALSE(invalid_utf8(player));
 }
 
+// Lidraughts writes "From Position" for its usual draughts, as Lichess does for chess, and other programs have names of
+// their own. The type of the game and the form of the position tell which it is.
+TEST(ForeignRecords, VariantsOfDraughtsByOtherNames) {
+    constexpr std::string_view position = "[FEN \"W:W31,33,34:B19,20,13,8\"]\n";
+    const auto read = [&](const std::string& tags) {
+        return played(tags + std::string(position) + "[Result \"*\"]\n\n1. 33-28 19-23 2. 28x19 13x24 *\n");
+    };
+    for (const char* const tags : {"[GameType \"20\"]\n", "[GameType \"20\"]\n[Variant \"From Position\"]\n",
+                                   "[GameType \"20\"]\n[Variant \"standard\"]\n", "[Variant \"From Position\"]\n"}) {
+        const Played game = read(tags);
+        EXPECT_EQ(game.variant, "draughts-international") << tags;
+        EXPECT_TRUE(game.record.notes.empty()) << tags;
+    }
+    const Played other = read("[GameType \"20\"]\n[Variant \"Standard (international) checkers\"]\n");
+    EXPECT_EQ(other.variant, "draughts-international");
+    ASSERT_EQ(other.record.notes.size(), 1U);
+    EXPECT_EQ(other.record.notes[0].message,
+              "no built-in variant is called \"Standard (international) checkers\"; the tag GameType says which it is");
+    // The tag Variant counts where both name a game, and without a type an unknown name is an error.
+    GameRecord russian = record_of_text("[GameType \"20\"]\n[Variant \"Russian draughts\"]\n\n1. c3-d4 *\n");
+    RecordVariants variants("", {});
+    const Result<VariantPtr> named = variants.of(russian);
+    ASSERT_TRUE(named) << named.error();
+    EXPECT_EQ((*named)->id(), "draughts-russian");
+    GameRecord unknown = record_of_text("[Variant \"Standard (international) checkers\"]\n\n1. 32-28 *\n");
+    EXPECT_FALSE(variants.of(unknown));
+    GameRecord chess = record_of_text(
+        "[Variant \"From Position\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n\n1. Ra8# *\n");
+    const Result<VariantPtr> played_by_fen = variants.of(chess);
+    ASSERT_TRUE(played_by_fen);
+    EXPECT_EQ((*played_by_fen)->id(), "chess");
+}
+
 // Some programs count from the top row, so that c3-d4 is 22-18 on a board of eight by eight, and others from a1, so
 // that it is 10-14. All moves of a record are counted in one way.
 TEST(ForeignRecords, NumbersOfDraughts) {
