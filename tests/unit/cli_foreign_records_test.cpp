@@ -545,6 +545,21 @@ TEST(ForeignRecords, WordsOfKifAreUtf8) {
     for (const std::string& player : record.players) EXPECT_FALSE(invalid_utf8(player));
 }
 
+// XBoard saves xiangqi and janggi so: ranks from 0, H for the horse, E for the elephant. The cells are counted by hand.
+TEST(ForeignRecords, SanOfXboardCountsRanksFromZero) {
+    constexpr std::string_view tags = "[Variant \"xiangqi\"]\n[Result \"*\"]\n\n";
+    const Played game = played(std::string(tags) +
+                               "1. Che2 {+0.10/7} Hg7 2. Hg2 Rh9 3. Rh0 g5 4. Cxe6 Rh8 5. Ece2 *\n");
+    EXPECT_EQ(moves_of(game.record), "h3-e3 h10-g8 h1-g3 i10-h10 i1-h1 g7-g6 e3xe7 h10-h9 c1-e3");
+    // As Varia writes it, and by a letter that the game itself has.
+    EXPECT_EQ(moves_of(played(std::string(tags) + "1. Che3 Ng8 2. Ng3 Rh10 *\n").record), "h3-e3 h10-g8 h1-g3 i10-h10");
+    EXPECT_EQ(moves_of(played(std::string(tags) + "1. Che2 Ng7 2. Ng2 Rh9 *\n").record), "h3-e3 h10-g8 h1-g3 i10-h10");
+    EXPECT_EQ(moves_of(played("[Variant \"janggi\"]\n[Result \"*\"]\n\n1. ab3 gf6 2. Hc2 Hg7 *\n").record),
+              "a4-b4 g7-f7 b1-c3 h10-g8");
+    const Played damaged = played(std::string(tags) + "1. Che2 Hg7 2. Hg2 Rh9 3. Rh0 Kd5 *\n", false);
+    EXPECT_EQ(moves_of(damaged.record), "h3-e3 h10-g8 h1-g3 i10-h10 i1-h1");
+}
+
 // Lidraughts writes "From Position" for its usual draughts, as Lichess does for chess, and other programs have names of
 // their own. The type of the game and the form of the position tell which it is.
 TEST(ForeignRecords, VariantsOfDraughtsByOtherNames) {
