@@ -550,7 +550,7 @@ TEST(ForeignRecords, SanOfXboardCountsRanksFromZero) {
     constexpr std::string_view tags = "[Variant \"xiangqi\"]\n[Result \"*\"]\n\n";
     const Played game = played(std::string(tags) +
                                "1. Che2 {+0.10/7} Hg7 2. Hg2 Rh9 3. Rh0 g5 4. Cxe6 Rh8 5. Ece2 *\n");
-    EXPECT_EQ(moves_of(game.record), "h3-e3 h10-g8 h1-g3 i10-h10 i1-h1 g7-g6 e3xe7 h10-h9 c1-e3");
+    EXPECT_EQ(moves_of(game.record), "h3-e3 h10-g8 h1-g3 i10-h10 i1-h1 g7-g6 e3-e7 h10-h9 c1-e3");
     // As Varia writes it, and by a letter that the game itself has.
     EXPECT_EQ(moves_of(played(std::string(tags) + "1. Che3 Ng8 2. Ng3 Rh10 *\n").record), "h3-e3 h10-g8 h1-g3 i10-h10");
     EXPECT_EQ(moves_of(played(std::string(tags) + "1. Che2 Ng7 2. Ng2 Rh9 *\n").record), "h3-e3 h10-g8 h1-g3 i10-h10");
