@@ -45,18 +45,19 @@ public:
         fed_ = 0;
         turn_.clear();
         plays_ = rests_ = false;
+        told_.clear();
         say("new");
         if (by_path())
             say("option VariantPath=" + setting_.path);
         else if (name() != unnamed_in_xboard)
-            say("variant " + name());
+            tell("variant " + name());
         say("force");
         say("easy");
         say("nopost");
         if (std::string error = report(limit); !error.empty()) return error;
         if (!begins_with(mirror_->position())) {
             if (feature("setboard") != "1") return "it cannot be given a position (no feature setboard)";
-            say("setboard " + format_position(mirror_->position()));
+            tell("setboard " + format_position(mirror_->position()));
         }
         return get_ready();
     }
@@ -109,6 +110,16 @@ private:
         if (!sound()) return "it does not speak XBoard's protocol: " + problem();
         if (feature("done") == "0" && !wait_for([this](const std::string& line) { return note(line); }, in(60s)))
             return "it does not end its list of features: " + problem();
+        // A program with the feature `memory` may have no memory before it receives the size.
+        if (feature("memory") == "1")
+            say(fmt::format("memory {}", entrant_.hash != 0 ? entrant_.hash : std::size_t{64}));
+        if (feature("smp") == "1") say(fmt::format("cores {}", entrant_.threads));
+        for (const auto& [option, value] : entrant_.settings) say(fmt::format("option {}={}", option, value));
+        const bool gets_file = std::ranges::any_of(entrant_.settings,
+                                                   [](const auto& setting) { return setting.first == "VariantPath"; });
+        // A file of variants adds names. Some programs then send the list again, others do not.
+        if (gets_file)
+            if (std::string error = get_ready(); !error.empty()) return error;
         // Varia itself is an exception below: it plays more variants than its feature can list.
         const std::string known = feature("variants");
         // Takes the first of the variant's names in protocols that this program knows, or its id.
@@ -119,14 +130,10 @@ private:
             const auto found = std::ranges::find_if(all, [&](const std::string& name) { return names(known, name); });
             if (found != all.end()) name_ = *found;
         }
-        if (!known.empty() && !names(known, name()) && !feature("myname").starts_with("Varia "))
+        const bool trusted = (gets_file && !entrant_.variant.empty()) || feature("myname").starts_with("Varia ");
+        if (!known.empty() && !names(known, name()) && !trusted)
             return fmt::format("it knows no variant \"{}\", but {}; say what it calls it: xboard,variant=NAME:COMMAND",
                                name(), known);
-        // A program with the feature `memory` may have no memory before it receives the size.
-        if (feature("memory") == "1")
-            say(fmt::format("memory {}", entrant_.hash != 0 ? entrant_.hash : std::size_t{64}));
-        if (feature("smp") == "1") say(fmt::format("cores {}", entrant_.threads));
-        for (const auto& [option, value] : entrant_.settings) say(fmt::format("option {}={}", option, value));
         return {};
     }
 
@@ -189,8 +196,35 @@ private:
     std::string get_ready() {
         if (feature("ping") != "1") return {};
         const std::string answer = next_ping();
-        if (wait_for([&](const std::string& line) { return line == answer; }, in(30s))) return {};
+        std::string refusal;
+        const auto ends = [&](const std::string& line) {
+            (void)note(line);
+            if (refusal.empty()) refusal = refusal_of(line);
+            return line == answer;
+        };
+        if (wait_for(ends, in(30s))) return refusal;
         return problem().empty() ? "no answer to ping" : problem();
+    }
+
+    // Sends a line without which the program is not in the right position.
+    void tell(const std::string& line) {
+        told_.push_back(line);
+        say(line);
+    }
+
+    // What is wrong if this line of the program refuses one that it was told: `Error (REASON): LINE`, with or without
+    // the first word of the line that was sent. Otherwise an empty text.
+    [[nodiscard]] std::string refusal_of(const std::string& line) const {
+        if (!line.starts_with("Error (")) return {};
+        const std::size_t colon = line.find("): ");
+        if (colon == std::string::npos) return {};
+        const std::string_view about = std::string_view(line).substr(colon + 3);
+        const auto is_about = [about](const std::string& told) {
+            return about == told || about == std::string_view(told).substr(told.find(' ') + 1);
+        };
+        const auto told = about.empty() ? told_.end() : std::ranges::find_if(told_, is_about);
+        if (told == told_.end()) return {};
+        return fmt::format("it answers \"{}\" to \"{}\"", line.substr(0, 80), told->substr(0, 80));
     }
 
     // Sends another `ping`, and returns the answer to it.
@@ -199,7 +233,7 @@ private:
         return fmt::format("pong {}", pings_);
     }
 
-    void report_move(const std::string& move) { say((feature("usermove") == "1" ? "usermove " : "") + move); }
+    void report_move(const std::string& move) { tell((feature("usermove") == "1" ? "usermove " : "") + move); }
 
     // The turns that the program has not received yet.
     std::vector<std::string> feed(const Played& played) {
@@ -213,7 +247,7 @@ private:
                 turn_.clear();
                 plays_ = false;
                 say("force");
-                say("setboard " + format_position(mirror_->position()));
+                tell("setboard " + format_position(mirror_->position()));
                 continue;
             }
             const bool own = plays_ && mirror_->position().turn() == side_;
@@ -229,11 +263,12 @@ private:
 
     Choice on_line(const Allowance& allowance) {
         Choice choice;
-        std::string move, claim;
+        std::string move, claim, refusal;
         const auto answers = [&](const std::string& line) {
             (void)note(line);  // features of a program that starts slowly
             const std::vector<std::string> said = words(line);
             if (said.empty()) return false;
+            if (refusal = refusal_of(line); !refusal.empty()) return true;
             if (said[0] == "move" && said.size() > 1) move = said[1];
             const bool claims = line.starts_with("Illegal move") || said[0] == "1-0" || said[0] == "0-1" ||
                                 said[0] == "1/2-1/2";
@@ -241,6 +276,11 @@ private:
             return claims || said[0] == "move" || said[0] == "resign";
         };
         auto line = wait_for(answers, allowance.until);
+        told_.clear();
+        if (!refusal.empty()) {
+            choice.failure = refusal;
+            return choice;
+        }
         // A result that the program sends is only its claim, and may be about the move before. The program may then
         // play on by itself, or after `force` and `go`. Its move may cross these commands: `go` would then be about the
         // other side. Its answer to `ping` comes behind such a move.
@@ -285,6 +325,7 @@ private:
     Side side_ = Side::first;
     std::optional<Game> mirror_;
     std::size_t fed_ = 0;
+    std::vector<std::string> told_;  // the lines that it must take, since its last answer
     Turn turn_;                      // the steps of an unfinished turn
     std::optional<Position> begun_;  // the position in which this turn began
     bool plays_ = false;             // the program answers moves by itself

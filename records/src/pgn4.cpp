@@ -21,7 +21,7 @@
 namespace varia::records {
 namespace {
 
-constexpr std::string_view start_tag = "StartFen4";
+constexpr std::string_view start_tag = "StartFen4", usual_start = "4PC";
 
 std::vector<std::string_view> parts_of(std::string_view text, char between) {
     std::vector<std::string_view> parts;
@@ -220,13 +220,21 @@ void rewrite(RecordedLine& line) {
 void read_pgn4(GameRecord& record) {
     const std::string* const start = record.find(start_tag);
     if (start == nullptr) return;
-    // A name, such as 4PC, stands for the usual start.
+    // A text without rows is the name of a start.
     if (start->find('/') != std::string::npos) {
         const std::string position = position_of_fen4(*start);
-        if (position.empty())
-            add_flaw(record, record.place, "the position of the tag StartFen4 cannot be read");
-        else
-            record.set(tags::position, position);
+        if (position.empty()) {
+            // From the usual start the moves would be another game.
+            add_flaw(record, record.place,
+                     "the position of the tag StartFen4 cannot be read, so the moves are left out");
+            record.lines.resize(1);
+            record.moves().clear();
+            return;
+        }
+        record.set(tags::position, position);
+    } else if (*start != usual_start) {
+        add_note(record, record.place,
+                 fmt::format("the start \"{}\" is not known; the usual one is taken", escaped(start->substr(0, 40))));
     }
     for (RecordedLine& line : record.lines) rewrite(line);
 }

@@ -12,6 +12,7 @@
 #include "record_lines.hpp"
 #include "record_walker.hpp"
 #include "tag_names.hpp"
+#include "xboard_san.hpp"
 
 namespace varia::records {
 namespace {
@@ -26,6 +27,7 @@ std::vector<std::string> dialects_of(const GameRecord& record, const Contest& st
     if (!record.dialects.empty() || record.find(tags::hash) != nullptr) return names;
     for (const DialectInfo& dialect : start.layout().dialects())
         if (dialect.moves) names.emplace_back(dialect.name);
+    if (ContestDialect::of(start, xboard_san)) names.emplace_back(xboard_san);
     return names;
 }
 

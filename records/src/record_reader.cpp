@@ -72,6 +72,15 @@ std::size_t tag_length(std::string_view text) {
     return std::min(end, text.size());
 }
 
+// Where the value of a tag ends that has quotation marks without a backslash before them, such as `[Event ""Gold"
+// Cup"]`. `here`: the tag, to the end of its line; `inner`: the first of these marks. npos if this is no such value.
+std::size_t end_of_loose_value(std::string_view here, std::size_t inner) {
+    const std::size_t end = here.find("\"]", inner + 1);
+    if (end == std::string_view::npos || here.substr(inner, end - inner).find_first_of("[]") != std::string_view::npos)
+        return std::string_view::npos;
+    return end;
+}
+
 bool is_empty_line(std::string_view rest) {
     const std::size_t sign = rest.find_first_not_of(" \t");
     return sign == std::string_view::npos || rest[sign] == '\n' || rest[sign] == '\r';
@@ -212,9 +221,17 @@ bool RecordReader::read_tag() {
     }
     if (at == here.size())
         return flawed(place, fmt::format("the value of the tag {} is not closed by a \"", tag.name.substr(0, 40)));
+    const std::size_t inner = at;
     at = here.find_first_not_of(" \t", at + 1);
-    if (at == std::string_view::npos || here[at] != ']')
-        return flawed(place, fmt::format("the tag {} is not closed by a ]", tag.name.substr(0, 40)));
+    if (at == std::string_view::npos || here[at] != ']') {
+        const std::size_t end = end_of_loose_value(here, inner);
+        if (end == std::string_view::npos)
+            return flawed(place, fmt::format("the tag {} is not closed by a ]", tag.name.substr(0, 40)));
+        value += here.substr(inner, end - inner);
+        at = end + 1;
+        note(place,
+             fmt::format("the value of the tag {} has \" without \\ before it", escaped(tag.name.substr(0, 40))));
+    }
     std::erase_if(value, [](char c) { return c == '\r' || c == '\n'; });
     tag.value = in_utf8(value);
     text_.advance(at + 1);

@@ -26,17 +26,35 @@ constexpr std::string_view standard = "Standard";
 // variant.
 constexpr std::size_t max_kept = 128;
 
-// Records without any name of the game, of which some programs write none, because they know one game only.
-bool has_name(const GameRecord& record) {
-    return !record.value(tags::variant).empty() || !record.value(tags::game_type).empty();
-}
-
-// The name of the game. Records of draughts have a number for it: "20", or with more text behind it "20,W,10,0,N2,0".
-std::string game_of(const GameRecord& record) {
-    if (std::string variant = record.value(tags::variant); !variant.empty()) return variant;
+// The name that the tag GameType of PDN stands for: of "20", or with more text behind it "20,W,10,0,N2,0". Empty
+// without the tag.
+std::string game_by_type(const GameRecord& record) {
     const std::string type = record.value(tags::game_type);
     const std::string number = type.substr(0, type.find_first_not_of("0123456789"));
-    return number.empty() ? std::string(standard) : fmt::format("{} {}", tags::game_type, number);
+    return number.empty() ? std::string() : fmt::format("{} {}", tags::game_type, number);
+}
+
+// The name in the tag Variant. Empty if it does not say which game it is: servers for draughts, like those for chess,
+// write "From Position" there for a game of the usual rules with a start of its own.
+std::string named_variant(const GameRecord& record) {
+    constexpr std::string_view from_position = "From Position";
+    std::string variant = record.value(tags::variant);
+    const bool is_pdn = !record.families.empty() && record.families.front() == "pdn";
+    const bool is_draughts = is_pdn || !game_by_type(record).empty();
+    if (is_draughts && (same_letters(variant, from_position) || same_letters(variant, standard))) variant.clear();
+    return variant;
+}
+
+// Records without any name of the game, of which some programs write none, because they know one game only.
+bool has_name(const GameRecord& record) {
+    return !named_variant(record).empty() || !record.value(tags::game_type).empty();
+}
+
+// The name of the game.
+std::string game_of(const GameRecord& record) {
+    if (std::string variant = named_variant(record); !variant.empty()) return variant;
+    const std::string type = game_by_type(record);
+    return type.empty() ? std::string(standard) : type;
 }
 
 // The game that is meant if a record does not say which it is, and fits several. PDN has a usual one for cells that are
@@ -105,6 +123,13 @@ Result<VariantPtr> RecordVariants::of(GameRecord& record) {
     }
     const std::string game = game_of(record);
     if (const std::optional<std::string> id = find(game)) return loaded(*id, set);
+    if (const std::optional<std::string> id = find(game_by_type(record))) {
+        add_note(
+            record, record.place,
+            fmt::format("no built-in variant is called {}; the tag {} says which it is", quoted(game), tags::game_type),
+            source_.hint);
+        return loaded(*id, set);
+    }
     std::string near = did_you_mean(game, variant_names());
     return typed_error(fmt::format("no built-in variant is called {}", quoted(game)),
                        fmt::format("{}{}{}", near, near.empty() ? "" : ", or ", source_.hint));

@@ -173,6 +173,30 @@ program late_move 'while read -r a b; do case $a in quit) exit;;
     [ -n "$plays" ] || continue; echo "1/2-1/2 {boring}"; sleep 0.7; echo "move ${next%% *}"; next=${next#* }; done'
 run tournament chess "xboard,time=3s:$scratch/late_move" random --games 2 --turns 0 --most-turns 4; exits 0; prints_no_part "fault"
 prints_part "broken off 2"
+# What a program says of a line that it must take ends the game as its fault: here a pass of janggi, which some programs
+# of XBoard do not know as `@@@@`. Errors about anything else, such as the other side's clock, are its own affair.
+pass='while read -r a b; do case $a in quit) exit;; protover) echo "feature usermove=1 setboard=1 ping=1 done=1";; ping) echo "pong $b";;
+    usermove) [ "$b" != @@@@ ] || echo "Error (unknown command): $b";; force) echo "Error (unknown command): easy";; esac; case $a in'
+program no_pass "$pass go) echo 'move g3g4';; esac; done"
+printf 'function player() return "pass" end\n' >passes.lua
+run tournament janggi "xboard,depth=1:$scratch/no_pass" lua:passes.lua --turns 0 --games 2 --patience 10; exits 0
+prints_part 'it answers "Error (unknown command): @@@@" to "usermove @@@@" 2'
+program no_set "$pass setboard) echo 'Error (too long): '\"\$a \$b\";; esac; done"
+run tournament janggi "xboard,depth=1:$scratch/no_set" random --set white=outer; refuses 1 'it answers "Error (too long): setboard '
+program no_name "$pass variant) echo \"Error (unknown name): \$b\";; esac; done"
+run tournament janggi "xboard,depth=1:$scratch/no_name" random; refuses 1 'it answers "Error (unknown name): janggi" to "variant janggi"'
+# A file of variants that is an option adds names: to the list if the program sends it again, and otherwise on trust.
+file='while read -r a b; do case $a in quit) exit;; ping) echo "pong $b";; go) echo resign;;
+    protover) echo "feature usermove=1 setboard=1 ping=1 variants=\"normal\" option=\"VariantPath -string x\" done=1";; esac
+    echo "$a $b" >>'$scratch'/noted.txt; case $a in'
+program lists "$file option) echo 'feature variants=\"normal,own\"';; esac; done"
+program keeps "$file esac; done"
+for program in lists keeps; do
+    run tournament chess "xboard,depth=1,VariantPath=own.ini,variant=own:$scratch/$program" random --games 2; exits 0; prints_part "resign 2"; no_faults
+    diff <(grep -o '^option VariantPath=own.ini$\|^variant own$' noted.txt | head -2) - <<<$'option VariantPath=own.ini\nvariant own' || fail "order"
+    rm noted.txt
+done
+run tournament chess "xboard,depth=1,variant=own:$scratch/lists" random; refuses 1 'it knows no variant "own"'
 usi='while read -r a b; do case $a in usi) echo usiok;; isready) echo readyok;; quit) exit;; go)'
 program winner "$usi echo bestmove win;; esac; done"
 program loser "$usi echo bestmove resign;; esac; done"

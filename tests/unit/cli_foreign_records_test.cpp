@@ -495,8 +495,18 @@ TEST(ForeignRecords, PositionsOfFourPlayers) {
         "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-14/14",
         "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-"
         "14/14/14/14/14/14/14/14/14/14/qP,13/14/14/14"};
-    for (const std::string_view position : wrong)
-        EXPECT_EQ(record_of_text("[StartFen4 \"" + std::string(position) + "\"]\n\n*\n").flaws.size(), 1U) << position;
+    // Moves from the usual start in its place would be another game.
+    for (const std::string_view position : wrong) {
+        const GameRecord record = record_of_text("[StartFen4 \"" + std::string(position) +
+                                                 "\"]\n\n1. h2-h3 (1. h2-h4) *\n");
+        EXPECT_EQ(record.flaws.size(), 1U) << position;
+        EXPECT_TRUE(record.moves().empty()) << position;
+        EXPECT_EQ(record.lines.size(), 1U) << position;
+    }
+    EXPECT_TRUE(record_of_text("[StartFen4 \"4PC\"]\n\n1. h2-h3 *\n").notes.empty());
+    const GameRecord named = record_of_text("[StartFen4 \"4PX\"]\n\n1. h2-h3 *\n");
+    ASSERT_EQ(named.notes.size(), 1U);
+    EXPECT_EQ(named.notes[0].message, "the start \"4PX\" is not known; the usual one is taken");
 }
 
 // Records of draughts that do not say of which. The usual games are those of PDN: English with numbers, Russian with
@@ -533,6 +543,54 @@ TEST(ForeignRecords, WordsOfKifAreUtf8) {
     EXPECT_FALSE(invalid_utf8(record.moves()[0].text));
     ASSERT_FALSE(record.players.empty());
     for (const std::string& player : record.players) EXPECT_FALSE(invalid_utf8(player));
+}
+
+// XBoard saves xiangqi and janggi so: ranks from 0, H for the horse, E for the elephant. The cells are counted by hand.
+TEST(ForeignRecords, SanOfXboardCountsRanksFromZero) {
+    constexpr std::string_view tags = "[Variant \"xiangqi\"]\n[Result \"*\"]\n\n";
+    const Played game = played(std::string(tags) +
+                               "1. Che2 {+0.10/7} Hg7 2. Hg2 Rh9 3. Rh0 g5 4. Cxe6 Rh8 5. Ece2 *\n");
+    EXPECT_EQ(moves_of(game.record), "h3-e3 h10-g8 h1-g3 i10-h10 i1-h1 g7-g6 e3-e7 h10-h9 c1-e3");
+    // As Varia writes it, and by a letter that the game itself has.
+    EXPECT_EQ(moves_of(played(std::string(tags) + "1. Che3 Ng8 2. Ng3 Rh10 *\n").record), "h3-e3 h10-g8 h1-g3 i10-h10");
+    EXPECT_EQ(moves_of(played(std::string(tags) + "1. Che2 Ng7 2. Ng2 Rh9 *\n").record), "h3-e3 h10-g8 h1-g3 i10-h10");
+    EXPECT_EQ(moves_of(played("[Variant \"janggi\"]\n[Result \"*\"]\n\n1. ab3 gf6 2. Hc2 Hg7 *\n").record),
+              "a4-b4 g7-f7 b1-c3 h10-g8");
+    const Played damaged = played(std::string(tags) + "1. Che2 Hg7 2. Hg2 Rh9 3. Rh0 Kd5 *\n", false);
+    EXPECT_EQ(moves_of(damaged.record), "h3-e3 h10-g8 h1-g3 i10-h10 i1-h1");
+}
+
+// Lidraughts writes "From Position" for its usual draughts, as Lichess does for chess, and other programs have names of
+// their own. The type of the game and the form of the position tell which it is.
+TEST(ForeignRecords, VariantsOfDraughtsByOtherNames) {
+    constexpr std::string_view position = "[FEN \"W:W31,33,34:B19,20,13,8\"]\n";
+    const auto read = [&](const std::string& tags) {
+        return played(tags + std::string(position) + "[Result \"*\"]\n\n1. 33-28 19-23 2. 28x19 13x24 *\n");
+    };
+    for (const char* const tags : {"[GameType \"20\"]\n", "[GameType \"20\"]\n[Variant \"From Position\"]\n",
+                                   "[GameType \"20\"]\n[Variant \"standard\"]\n", "[Variant \"From Position\"]\n"}) {
+        const Played game = read(tags);
+        EXPECT_EQ(game.variant, "draughts-international") << tags;
+        EXPECT_TRUE(game.record.notes.empty()) << tags;
+    }
+    const Played other = read("[GameType \"20\"]\n[Variant \"Standard (international) checkers\"]\n");
+    EXPECT_EQ(other.variant, "draughts-international");
+    ASSERT_EQ(other.record.notes.size(), 1U);
+    EXPECT_EQ(other.record.notes[0].message,
+              "no built-in variant is called \"Standard (international) checkers\"; the tag GameType says which it is");
+    // The tag Variant counts where both name a game, and without a type an unknown name is an error.
+    GameRecord russian = record_of_text("[GameType \"20\"]\n[Variant \"Russian draughts\"]\n\n1. c3-d4 *\n");
+    RecordVariants variants("", {});
+    const Result<VariantPtr> named = variants.of(russian);
+    ASSERT_TRUE(named) << named.error();
+    EXPECT_EQ((*named)->id(), "draughts-russian");
+    GameRecord unknown = record_of_text("[Variant \"Standard (international) checkers\"]\n\n1. 32-28 *\n");
+    EXPECT_FALSE(variants.of(unknown));
+    GameRecord chess = record_of_text(
+        "[Variant \"From Position\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n\n1. Ra8# *\n");
+    const Result<VariantPtr> played_by_fen = variants.of(chess);
+    ASSERT_TRUE(played_by_fen);
+    EXPECT_EQ((*played_by_fen)->id(), "chess");
 }
 
 // Some programs count from the top row, so that c3-d4 is 22-18 on a board of eight by eight, and others from a1, so

@@ -187,6 +187,8 @@ TEST(RecordReader, DamageHasAPlace) {
         {"1. e4 [%clk 1] e5", "begins no tag", {1, 7}, "e4 e5"},
         {"[Event \"x]\n[White \"y\"]\n\n1. e4 *", "not closed by a \"", {1, 1}, "e4"},
         {"[Event \"x\"\n\n1. e4 *", "not closed by a ]", {1, 1}, "e4"},
+        {"[Event \"x\" y\n\n1. e4 *", "not closed by a ]", {1, 1}, "e4"},
+        {"[Event \"x\" [Round \"y\"]\n\n1. e4 *", "not closed by a ]", {1, 1}, "e4"},
         {"[Event]\n\n1. e4 *", "no tag", {1, 1}, "e4"},
         {"[Event \"x\"]\n\n1. e4", "without a result", {3, 6}, "e4"},
     };
@@ -210,6 +212,27 @@ TEST(RecordReader, DamageHasAPlace) {
                 EXPECT_EQ(line_of(games[1]), "c4") << text;
             }
         }
+    }
+}
+
+// PGN asks for a backslash before a quotation mark in a value; tags like these stand in collections of xiangqi.
+TEST(RecordReader, MarksInAValueNeedNoBackslash) {
+    const std::pair<std::string_view, std::string_view> values[] = {
+        {R"(""Gold" Cup, 2002")", R"("Gold" Cup, 2002)"},
+        {R"("the "Gold" Cup")", R"(the "Gold" Cup)"},
+        {R"("the "Gold"")", R"(the "Gold")"},
+        {R"("a \"b\" \\ c "d" e\f")", R"(a "b" \ c "d" e\f)"},
+    };
+    for (const auto& [written, value] : values) {
+        const std::string text = "[Event " + std::string(written) + "]\n[White \"y\"]\n\n1. e4 *\n";
+        const GameRecord game = game_in(text);
+        EXPECT_TRUE(game.flaws.empty()) << text;
+        ASSERT_EQ(game.notes.size(), 1U) << text;
+        EXPECT_EQ(game.notes[0].place, (Place{1, 1})) << text;
+        ASSERT_NE(game.find("Event"), nullptr);
+        EXPECT_EQ(*game.find("Event"), value);
+        EXPECT_EQ(*game.find("White"), "y");
+        EXPECT_EQ(line_of(game), "e4");
     }
 }
 
