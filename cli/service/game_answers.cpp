@@ -17,6 +17,7 @@
 #include "layout.hpp"
 #include "move_answers.hpp"
 #include "piece_answers.hpp"
+#include "refusal_words.hpp"
 #include "request.hpp"
 #include "rules_text.hpp"
 #include "standing.hpp"
@@ -257,13 +258,19 @@ Json explain_answer(Contest& contest, int board, const std::string& piece, bool 
     return json;
 }
 
-Json why_answer(const Contest& contest, const std::string& move) {
+Json why_answer(const Contest& contest, const std::string& move, bool plain) {
     Contest then = contest;
     const Result<Action> played = then.play(move);
     expect_no_failure(then);
     Json json = Json::object();
     json.set("legal", static_cast<bool>(played));
-    if (!played) json.set("reason", refusal_of(played.diagnostics()).message);
+    if (!played && plain) {
+        const PlainRefusal refusal = refusal_in_words(then, move, refusal_of(played.diagnostics()).message);
+        expect_no_failure(then);
+        json.set("reason", refusal.sentence).set("cells", Json::array(refusal.cells));
+    } else if (!played) {
+        json.set("reason", refusal_of(played.diagnostics()).message);
+    }
     json.set("diagnostics", Json(played.diagnostics()));
     return json;
 }

@@ -129,7 +129,7 @@ Json answer_betza(ServiceSession& session, const Params& params) {
 Json answer_why(ServiceSession& session, const Params& params) {
     Contest& contest = game_in(session, params).contest;
     const InDialect dialect(contest, params.text_if("as"));
-    return why_answer(contest, params.text("move"));
+    return why_answer(contest, params.text("move"), params.flag("plain", false));
 }
 
 Json answer_play(ServiceSession& session, const Params& params) {

@@ -282,9 +282,11 @@ export class Game<M extends Mode = "now"> {
   record(of: { as?: string; tags?: Record<string, string> } = {}): Answer<M, string> {
     return then(this.#host.request("write_record", { game: this.handle, ...of }), (answer) => answer.text);
   }
-  /** Whether a move is legal, and if not, the reason. */
-  why(move: string): Answer<M, ResultOf<"why">> {
-    return this.#host.request("why", { game: this.handle, move });
+  /**
+   * Whether a move is legal, and if not, the reason. `plain`: a sentence for players, and the cells that bar the way.
+   */
+  why(move: string, words: { plain?: boolean } = {}): Answer<M, ResultOf<"why">> {
+    return this.#host.request("why", { game: this.handle, move, ...words });
   }
   /**
    * How a piece moves, in words and cells. `piece` is a cell, a letter, or LETTER@CELL. `plain`: directions by name.

@@ -735,12 +735,16 @@ export interface Methods {
     params: {
       game: Handle;
       move: string;
+      /** false unless said: a sentence for players, and the cells that bar the way */
+      plain?: boolean;
       /** a dialect: how it is written */
       as?: string;
     };
     result: {
       legal: boolean;
       reason?: string;
+      /** with plain: cells that bar the way, or whose pieces do */
+      cells?: string[];
       diagnostics: Diagnostics;
     };
   };
