@@ -258,6 +258,18 @@ Json explain_answer(Contest& contest, int board, const std::string& piece, bool 
     return json;
 }
 
+Json why_answer(Contest& contest, int board, const std::string& from) {
+    const Cell cell = contest.board_variant(board)->board().find(from);
+    if (cell == no_cell) throw Refusal{Fault::refused, fmt::format("there is no cell \"{}\"", escaped(from))};
+    const std::optional<PlainRefusal> refusal = piece_refusal_in_words(contest, board, cell);
+    expect_no_failure(contest);
+    Json json = Json::object();
+    json.set("legal", !refusal);
+    if (refusal) json.set("reason", refusal->sentence).set("cells", Json::array(refusal->cells));
+    json.set("diagnostics", Json::array());
+    return json;
+}
+
 Json why_answer(const Contest& contest, const std::string& move, bool plain) {
     Contest then = contest;
     const Result<Action> played = then.play(move);

@@ -28,7 +28,7 @@ constexpr std::array methods{
     Method{"turns", "game effects as", Changes::no, answer_turns, nullptr},
     Method{"explain", "game floor piece plain", Changes::no, answer_explain, nullptr},
     Method{"betza", "text reading size", Changes::no, answer_betza, nullptr},
-    Method{"why", "game move plain as", Changes::no, answer_why, nullptr},
+    Method{"why", "game move from floor plain as", Changes::no, answer_why, nullptr},
     Method{"play", "game move moves effects as", Changes::yes, answer_play, nullptr},
     Method{"undo", "game count step as", Changes::yes, answer_undo, nullptr},
     Method{"subscribe", "game on", Changes::yes, answer_subscribe, nullptr},

@@ -288,6 +288,10 @@ export class Game<M extends Mode = "now"> {
   why(move: string, words: { plain?: boolean } = {}): Answer<M, ResultOf<"why">> {
     return this.#host.request("why", { game: this.handle, move, ...words });
   }
+  /** Why nothing on a cell can be moved, for players; `legal` if its piece can move. In a match `floor` is the board. */
+  whyNoMove(from: string, floor?: number): Answer<M, ResultOf<"why">> {
+    return this.#host.request("why", { game: this.handle, from, floor, plain: true });
+  }
   /**
    * How a piece moves, in words and cells. `piece` is a cell, a letter, or LETTER@CELL. `plain`: directions by name.
    */

@@ -734,7 +734,11 @@ export interface Methods {
   why: {
     params: {
       game: Handle;
-      move: string;
+      move?: string;
+      /** instead of a move, with plain: the cell of a piece that cannot move */
+      from?: string;
+      /** with from, in a match: the board of the cell */
+      floor?: number;
       /** false unless said: a sentence for players, and the cells that bar the way */
       plain?: boolean;
       /** a dialect: how it is written */

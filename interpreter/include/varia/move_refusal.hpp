@@ -24,5 +24,8 @@ struct MoveRefusal {
 // of a turn. The end of the game by history (repetition, the move rule) is no reason here: see Game::refusal.
 // Preconditions: as in <varia/notation.hpp>.
 [[nodiscard]] std::optional<MoveRefusal> move_refusal(Rules& rules, Position& position, std::string_view text);
+// Why nothing on this cell can be moved: it is empty, or another side's, or its piece has no legal move. Without a
+// value if its piece has one.
+[[nodiscard]] std::optional<MoveRefusal> piece_refusal(Rules& rules, Position& position, Cell from);
 
 }  // namespace varia

@@ -340,6 +340,35 @@ std::string MoveComplaint::only_drop_on_line(Kind kind, Cell cell) {
     return {};
 }
 
+std::string MoveComplaint::why_it_stays(Cell from) {
+    const Side side = position_.turn();
+    const Piece piece = position_.at(from);
+    const std::string& cell = writer_.cell(from);
+    if (piece.is_void()) return no_block_at(from);
+    if (piece.empty()) return fmt::format("nothing stands on {}", cell);
+    const std::string& name = variant_.kind(piece.kind()).name;
+    if (piece.side() != side) {
+        bar(from);
+        return fmt::format("the {} on {} is {}'s, and {} is to move", name, cell, side_text(piece.side()),
+                           side_text(side));
+    }
+    if (std::string other = what_follows(from); !other.empty()) return other;
+    // What forbids the first of the moves that it could make forbids the piece to move. In check the question is who
+    // gives it.
+    const std::string stays = fmt::format("the {} on {} cannot move now", name, cell);
+    for (const Rules::Reach& reach : rules_.reach(position_, from)) {
+        const bool taken = !position_.at(reach.to).empty();
+        if (!(taken ? reach.capture : reach.quiet)) continue;
+        if (count_royals(position_, side) > 0 && rules_.in_check(position_, side)) {
+            const std::string who = attack_on_royal(position_, side);
+            return fmt::format("{}: {} is in check, and this piece cannot end it{}", stays, side_text(side),
+                               who.empty() ? "" : "; " + who);
+        }
+        return fmt::format("{}: {}", stays, forbidden(going(from, reach.to)));
+    }
+    return stays + ": there is no cell to which it can go";
+}
+
 Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     const auto& sides = variant_.definition().sides;
     const Side side = position_.turn();

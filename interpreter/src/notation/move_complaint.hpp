@@ -35,7 +35,11 @@ public:
         : MoveComplaint(rules, position, legal, text, text) {}
 
     [[nodiscard]] Diagnostic why();
-    // After why(): the cells that bar the move, or whose pieces do, in the order in which the reason names them.
+    // Why nothing on a cell can be moved: a clause without a full stop. The text of the complaint does not matter.
+    // Precondition: no legal move begins there.
+    [[nodiscard]] std::string why_it_stays(Cell from);
+    // After why() or why_it_stays(): the cells that bar the move, or whose pieces do, in the order in which the reason
+    // names them.
     [[nodiscard]] const std::vector<Cell>& bars() const { return bars_; }
 
     // The error for a text that means several legal moves.
