@@ -16,7 +16,7 @@ constexpr std::array methods{
     Method{"shutdown", "", Changes::yes, answer_shutdown, nullptr},
     Method{"variants", "", Changes::no, answer_variants, nullptr},
     Method{"load", "name text file files set", Changes::yes, answer_load, nullptr},
-    Method{"describe", "variant game", Changes::no, answer_describe, nullptr},
+    Method{"describe", "variant game story", Changes::no, answer_describe, nullptr},
     Method{"close", "variant game", Changes::yes, answer_close, nullptr},
     Method{"new_game", "variant position moves as", Changes::yes, answer_new_game, nullptr},
     Method{"copy", "game", Changes::yes, answer_copy, nullptr},

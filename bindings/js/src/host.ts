@@ -179,8 +179,9 @@ export class Variant<M extends Mode = "now"> {
   }
 
   /** Everything that is needed to draw its boards and list its pieces. */
-  describe(): Answer<M, Description> {
-    return this.#host.request("describe", { variant: this.handle });
+  /** With `story` also the rules in plain sentences. */
+  describe(of: { story?: boolean } = {}): Answer<M, Description> {
+    return this.#host.request("describe", { variant: this.handle, ...of });
   }
   /**
    * Makes a game or a match, from the start or from a position's text, and plays some moves. With `as` they may be
@@ -290,7 +291,12 @@ export class Game<M extends Mode = "now"> {
   }
   /** Why nothing on a cell can be moved, for players; `legal` if its piece can move. In a match `floor` is the board. */
   whyNoMove(from: string, floor?: number): Answer<M, ResultOf<"why">> {
-    return this.#host.request("why", { game: this.handle, from, floor, plain: true });
+    return this.#host.request("why", {
+      game: this.handle,
+      from,
+      plain: true,
+      ...(floor === undefined ? {} : { floor }),
+    });
   }
   /**
    * How a piece moves, in words and cells. `piece` is a cell, a letter, or LETTER@CELL. `plain`: directions by name.

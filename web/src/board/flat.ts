@@ -444,6 +444,11 @@ export class FlatBoard implements BoardView {
       if (here.has("attack")) over.push(svg("path", { d: cross(x, y, 8), class: "mark attack" }));
       if (here.has("reach"))
         over.push(svg("circle", { cx: x, cy: y, r: here.has("attack") ? 14 : 8, class: "mark reach" }));
+      if (here.has("bar"))
+        over.push(
+          svg("circle", { cx: x, cy: y, r: 21.5, class: "mark bar-edge" }),
+          svg("circle", { cx: x, cy: y, r: 21.5, class: "mark bar" }),
+        );
       if (here.has("lost")) over.push(svg("path", { d: cross(x, y, 15), class: "mark lost" }));
     }
     this.layers.under.replaceChildren(...under);

@@ -55,6 +55,7 @@ export function marksOf(
     }
     for (const push of controllerState.explained.piece.pushes ?? []) mark(push.to, "reach");
   }
+  for (const cell of state.refused?.cells ?? []) mark(cell, "bar");
   if (controllerState.hint)
     for (const cell of [
       controllerState.hint.from,

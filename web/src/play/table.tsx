@@ -100,7 +100,12 @@ export function Table({ controller, begin, again, show, between }: TableProps) {
           <Overview session={session} state={state} opened={() => setOver(false)} />
         ) : (
           <>
-            <div class="strips">{strips(upper)}</div>
+            <div class="strips">
+              {strips(upper)}
+              <p class={`refused${state.refused ? " shown" : ""}`} role="status" aria-live="polite">
+                {state.refused?.sentence}
+              </p>
+            </div>
             <BoardPane controller={controller} state={state} />
             <div class="strips">{strips(lower)}</div>
           </>
