@@ -60,9 +60,9 @@ for (const [at, name] of names.entries()) {
     // The edge is --cell-1 (.mark.casing). One of the two stands out from what is below, and they from each other.
     for (const mark of ["--mark", "--attack"]) {
       expect(contrast(of(mark), of("--cell-1")), `${mark} on its edge`).toBeGreaterThanOrEqual(3);
-      for (const livery of liveries) {
-        const best = Math.max(contrast(of(mark), livery.fill), contrast(of("--cell-1"), livery.fill));
-        expect(best, `${mark} over ${livery.fill}`).toBeGreaterThanOrEqual(3);
+      for (const { fill } of liveries) {
+        const best = Math.max(contrast(of(mark), fill), contrast(of("--cell-1"), fill));
+        expect(best, `${mark} over ${fill}`).toBeGreaterThanOrEqual(3);
       }
     }
   });
