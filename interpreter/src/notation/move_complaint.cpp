@@ -340,6 +340,14 @@ std::string MoveComplaint::only_drop_on_line(Kind kind, Cell cell) {
     return {};
 }
 
+std::string MoveComplaint::not_its_turn(Piece piece, Cell cell) const {
+    const std::string& name = variant_.kind(piece.kind()).name;
+    const std::string owner = side_text(piece.side()), mover = side_text(position_.turn());
+    return for_reader(
+        fmt::format("the {} on {} is {}'s, and {} is to move", name, writer_.cell(cell), owner, mover),
+        fmt::format("the {} on {} belongs to {}, and it is the turn of {}", name, writer_.cell(cell), owner, mover));
+}
+
 std::string MoveComplaint::why_it_stays(Cell from) {
     const Side side = position_.turn();
     const Piece piece = position_.at(from);
@@ -349,8 +357,7 @@ std::string MoveComplaint::why_it_stays(Cell from) {
     const std::string& name = variant_.kind(piece.kind()).name;
     if (piece.side() != side) {
         bar(from);
-        return fmt::format("the {} on {} is {}'s, and {} is to move", name, cell, side_text(piece.side()),
-                           side_text(side));
+        return not_its_turn(piece, from);
     }
     if (std::string other = what_follows(from); !other.empty()) return other;
     // What forbids the first of the moves that it could make forbids the piece to move. In check the question is who
@@ -379,8 +386,7 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     const std::string& name = variant_.kind(piece.kind()).name;
     if (piece.side() != side) {
         bar(split.from);
-        return illegal(fmt::format("the {} on {} is {}'s, and {} is to move", name, from, side_text(piece.side()),
-                                   side_text(side)));
+        return illegal(not_its_turn(piece, split.from));
     }
     if (const std::string other = what_follows(split.from); !other.empty()) return illegal(other);
     MoveList fitting;
@@ -405,12 +411,12 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     const bool may_take_it = reaches(split.from, split.to);
     if (const Piece there = position_.at(split.to); !there.empty() && there.is(side) && !may_take_it) {
         bar(split.to);
-        return illegal(fmt::format("{}'s own {} stands on {}", side_text(side), variant_.kind(there.kind()).name, to));
+        return illegal(fmt::format("{} own {} stands on {}", whose(side), variant_.kind(there.kind()).name, to));
     }
     if (const Piece there = position_.at(split.to); !there.empty() && there.is(variant_.allies(side)) && !may_take_it) {
         bar(split.to);
-        return illegal(fmt::format("the {} on {} is {}'s, an ally of {}'s", variant_.kind(there.kind()).name, to,
-                                   side_text(there.side()), side_text(side)));
+        return illegal(fmt::format("the {} on {} is {}, an ally of {}", variant_.kind(there.kind()).name, to,
+                                   whose(there.side()), whose(side)));
     }
     if (const Piece there = position_.at(split.to);
         !there.empty() && there.side() == Side::nobody && sides.neutral == Neutral::blocks) {

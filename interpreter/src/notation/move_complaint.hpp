@@ -99,6 +99,9 @@ private:
     [[nodiscard]] std::string piece_on(const Position& position, Cell cell);
     // A side in a sentence: "white", for players "White".
     [[nodiscard]] std::string side_text(Side side) const;
+    // "white's", for players "White's", "Attackers'".
+    [[nodiscard]] std::string whose(Side side) const;
+    [[nodiscard]] std::string not_its_turn(Piece piece, Cell cell) const;
     [[nodiscard]] std::string for_reader(std::string for_authors, std::string for_players) const;
     [[nodiscard]] std::string only_drop_on_line(Kind kind, Cell cell);
     [[nodiscard]] std::string no_block_at(Cell cell);

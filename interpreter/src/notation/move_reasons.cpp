@@ -87,6 +87,11 @@ std::string MoveComplaint::side_text(Side side) const {
     return name;
 }
 
+std::string MoveComplaint::whose(Side side) const {
+    const std::string name = side_text(side);
+    return name + (reader_ == Reader::player && name.ends_with('s') ? "'" : "'s");
+}
+
 std::string MoveComplaint::for_reader(std::string for_authors, std::string for_players) const {
     return reader_ == Reader::player ? std::move(for_players) : std::move(for_authors);
 }
@@ -94,7 +99,7 @@ std::string MoveComplaint::for_reader(std::string for_authors, std::string for_p
 std::string MoveComplaint::piece_on(const Position& position, Cell cell) {
     bar(cell);
     const Piece piece = position.at(cell);
-    return fmt::format("{}'s {} on {}", side_text(piece.side()), variant_.kind(piece.kind()).name, writer_.cell(cell));
+    return fmt::format("{} {} on {}", whose(piece.side()), variant_.kind(piece.kind()).name, writer_.cell(cell));
 }
 
 // The cell of an enemy of the side that attacks the given cell; no_cell if there is none, or if the attack does not

@@ -12,7 +12,7 @@ export function Legend() {
       </span>
       <span>
         <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d={brackets(12, 12, 9)} class="mark attack" />
+          <path d={brackets(12, 12, 8, 5)} class="mark attack" />
         </svg>
         It captures there.
       </span>

@@ -140,7 +140,7 @@ export class Composer {
       if (lit) colour = palette.last;
       const marked = here !== undefined && [...here].some((mark) => mark !== "source" && mark !== "last");
       // A mark has its contrast with the colour of the tile, which no other tile may shine through.
-      let alpha = !stacked || marked ? 1 : taken || lit ? 0.92 : 0.6;
+      let alpha = !stacked || marked ? 1 : taken || lit ? 0.92 : 0.42;
       if (choosing && stacked && !marked) alpha *= taken ? 0.85 : 0.6;
       const faint = this.faint(state, cell);
       if (!marked) alpha *= faint;
