@@ -70,11 +70,13 @@ export class FlatBoard implements BoardView {
   }
 
   /**
-   * The width of a piece's picture. Large pictures are easier to recognise on a phone; hexagons have less room, and
-   * between points the lines must be seen.
+   * The width of a piece's picture. Large pictures are easier to recognise on a phone; hexagons have less room,
+   * between points the lines must be seen, and beside pieces the names that are written on cells.
    */
   private get size(): number {
-    return this.looks.points ? 46 : { square: 50, flat: 46, pointy: 42 }[this.layout.form];
+    const size = this.looks.points ? 46 : { square: 50, flat: 46, pointy: 42 }[this.layout.form];
+    // Names on cells stand in their corners, beside pieces.
+    return this.marked.names.size > 0 && !this.looks.points ? size * 0.8 : size;
   }
 
   destroy(): void {
