@@ -52,11 +52,11 @@ REFUSED = {
     "hnefatafl": [
         (None, "", "f4-f6", ["Man on f4 belongs to Defenders", "turn of Attackers"], ["f4"]),
         (None, "", "a4-a1", ["Man on a4", "a1"], []),
-        (None, "", "f1-f4", ["Attackers' Man on f2", "in its way"], ["f2"]),
+        (None, "", "f1-f3", ["Attackers' Man on f2", "in its way"], ["f2"]),
     ],
     "elevator": [
         (None, "", "3c1-3c2", ["White's own Pawn", "3c2"], ["3c2"]),
-        (None, "", "3a1-1a1", ["no elevator is at 1a1"], ["1a1"]),
+        (None, "", "3a1-1a1", ["elevator is at 1a1"], ["1a1"]),
         (None, "", "3a1-3a5", ["White's Pawn on 3a2"], ["3a2"]),
     ],
     "crazyhouse": [(None, "", "P@e4", ["White has no Pawn in hand"], [])],
