@@ -125,12 +125,12 @@ test("in check, and pinned, who attacks is marked; a game that is over says so",
 
 test("the buttons beside the board stand still when a piece is explained", async () => {
   const page = await keptPage();
-  const top = async () => (await page.getByRole("button", { name: "Hint" }).boundingBox()).y;
+  const top = async () => (await page.getByRole("button", { name: "Hint", exact: true }).boundingBox()).y;
   const before = await top();
   await cell(page, "e2").click();
   await page.waitForSelector(".explained");
   assert.equal(await top(), before);
-  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
   await page.waitForSelector(".hint-text");
   assert.equal(await top(), before);
   await done(page);
@@ -170,7 +170,7 @@ test("a piece tells how it moves, the enemy's too, in words and marks", async ()
   const page = await keptPage({}, { position: "4k3/8/8/3r4/8/8/8/4K3 w - - 0 1" });
   await cell(page, "d5").click();
   await page.waitForSelector(".explained h3:has-text('Rook')");
-  await page.waitForFunction(() => document.querySelectorAll(".mark.reach").length === 14);
+  await page.waitForFunction(() => document.querySelectorAll(".board-pane .mark.reach").length === 14);
   assert.match(
     await cell(page, "d1").getAttribute("aria-label"),
     /it moves here, it captures here|it captures here, it moves here/,
@@ -260,7 +260,7 @@ test("checkmate is told, and nobody moves any more", async () => {
   await idle(page, "f7-g7");
   assert.equal(await status(page), "White wins by checkmate, 1-0");
   await page.waitForFunction(() =>
-    document.querySelector("[role=status][aria-live]").textContent.includes("White wins by checkmate"),
+    document.querySelector(".title-card [role=status][aria-live]").textContent.includes("White wins by checkmate"),
   );
   assert.equal(await page.locator(".strip.turn").count(), 0);
   await done(page);
