@@ -17,6 +17,7 @@
 #include "layout.hpp"
 #include "move_answers.hpp"
 #include "piece_answers.hpp"
+#include "refusal_words.hpp"
 #include "request.hpp"
 #include "rules_text.hpp"
 #include "standing.hpp"
@@ -257,13 +258,31 @@ Json explain_answer(Contest& contest, int board, const std::string& piece, bool 
     return json;
 }
 
-Json why_answer(const Contest& contest, const std::string& move) {
+Json why_answer(Contest& contest, int board, const std::string& from) {
+    const Cell cell = contest.board_variant(board)->board().find(from);
+    if (cell == no_cell) throw Refusal{Fault::refused, fmt::format("there is no cell \"{}\"", escaped(from))};
+    const std::optional<PlainRefusal> refusal = piece_refusal_in_words(contest, board, cell);
+    expect_no_failure(contest);
+    Json json = Json::object();
+    json.set("legal", !refusal);
+    if (refusal) json.set("reason", refusal->sentence).set("cells", Json::array(refusal->cells));
+    json.set("diagnostics", Json::array());
+    return json;
+}
+
+Json why_answer(const Contest& contest, const std::string& move, bool plain) {
     Contest then = contest;
     const Result<Action> played = then.play(move);
     expect_no_failure(then);
     Json json = Json::object();
     json.set("legal", static_cast<bool>(played));
-    if (!played) json.set("reason", refusal_of(played.diagnostics()).message);
+    if (!played && plain) {
+        const PlainRefusal refusal = refusal_in_words(then, move, refusal_of(played.diagnostics()).message);
+        expect_no_failure(then);
+        json.set("reason", refusal.sentence).set("cells", Json::array(refusal.cells));
+    } else if (!played) {
+        json.set("reason", refusal_of(played.diagnostics()).message);
+    }
     json.set("diagnostics", Json(played.diagnostics()));
     return json;
 }

@@ -68,7 +68,10 @@ struct WantedMoves {
 [[nodiscard]] Json turns_answer(const std::string& handle, Contest& contest, bool effects);
 // `plain`: directions by name instead of vectors.
 [[nodiscard]] Json explain_answer(Contest& contest, int board, const std::string& piece, bool plain);
-[[nodiscard]] Json why_answer(const Contest& contest, const std::string& move);
+// Why the piece on a cell of a board cannot move, for players; `legal` if it can.
+[[nodiscard]] Json why_answer(Contest& contest, int board, const std::string& from);
+// `plain`: the reason is a sentence for players, and `cells` are those that bar the way.
+[[nodiscard]] Json why_answer(const Contest& contest, const std::string& move, bool plain = false);
 // Plays all of the texts or none. When they are played, it calls `done` with the answer. If `done` throws, all moves
 // are taken back.
 [[nodiscard]] Json play_answer(const std::string& handle, Contest& contest, const std::vector<std::string>& texts,

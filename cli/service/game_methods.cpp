@@ -129,7 +129,15 @@ Json answer_betza(ServiceSession& session, const Params& params) {
 Json answer_why(ServiceSession& session, const Params& params) {
     Contest& contest = game_in(session, params).contest;
     const InDialect dialect(contest, params.text_if("as"));
-    return why_answer(contest, params.text("move"));
+    const bool plain = params.flag("plain", false);
+    if (const std::optional<std::string> from = params.text_if("from")) {
+        if (params.has("move")) throw Refusal{Fault::bad_params, "either `move` or `from` is given"};
+        if (!plain) throw Refusal{Fault::bad_params, "`from` goes with `plain`"};
+        return why_answer(contest, board_in(contest, params).value_or(0), *from);
+    }
+    if (params.has("floor"))
+        throw Refusal{Fault::bad_params, "`floor` goes with `from`; a move has its floor before it"};
+    return why_answer(contest, params.text("move"), plain);
 }
 
 Json answer_play(ServiceSession& session, const Params& params) {

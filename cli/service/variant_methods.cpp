@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include <varia/contest.hpp>
 #include <varia/load.hpp>
 
 #include "builtin_definition.hpp"
@@ -13,6 +14,7 @@
 #include "layout.hpp"
 #include "listed_variant.hpp"
 #include "methods.hpp"
+#include "story.hpp"
 
 namespace varia::cli {
 
@@ -79,7 +81,14 @@ Json answer_load(ServiceSession& session, const Params& params) {
 }
 
 Json answer_describe(ServiceSession& session, const Params& params) {
-    return description_json(variant_in(session, params));
+    const VariantPtr variant = variant_in(session, params);
+    Json json = description_json(variant);
+    if (params.flag("story", false)) {
+        Contest contest(variant);
+        json.set("story", story_json(report_story(contest)));
+        expect_no_failure(contest);
+    }
+    return json;
 }
 
 // Games of a closed variant go on, because they share its ownership.

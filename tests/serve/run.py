@@ -1,8 +1,9 @@
-"""What `varia serve --stdio` answers. One part a run: run.py conversation | hostile | described | jobs | cancelled | matches | records | failures | confined
+"""What `varia serve --stdio` answers. One part a run: run.py conversation | hostile | described | refusals | jobs | cancelled | matches | records | failures | confined
 
     conversation   tests/serve/conversation.txt, line by line; VARIA_WRITE=1 writes what is answered now
     hostile        ten thousand malformed lines: an error each, and the service goes on
     described      every shipped variant, from `describe` and `position` alone; moves as `varia moves` lists them
+    refusals       why a move is refused, for players: sentences, and the cells that bar it
     jobs           counts and searches: cancelled, told of, many at once
     cancelled      whatever asks scripts for long is ended while it is answered, or before its turn, and leaves nothing behind
     matches        several boards, and who has subscribed
@@ -18,6 +19,7 @@ import subprocess
 import sys
 
 from client import METHODS, Client
+from refused_moves import FOREIGN, REFUSED
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SHAPES = open(os.path.join(HERE, "../../cli/pictures/pieces.svg"), encoding="utf-8").read()
@@ -198,6 +200,49 @@ def described():
     assert client.call("games") == {"games": []}
     assert client.close() == ""
     print(f"{len(names)} variants")
+
+
+def refusals():
+    client = Client()
+    tried = 0
+    for name, rows in REFUSED.items():
+        variant = client.call("load", name=name)["variant"]
+        for position, moves, attempt, words, cells in rows:
+            start = {} if position is None else {"position": position}
+            game = client.call("new_game", variant=variant, moves=moves.split(), **start)["game"]
+            about = {"from": attempt[5:]} if attempt.startswith("from:") else {"move": attempt}
+            answer = client.call("why", game=game, plain=True, **about)
+            reason, where = answer.get("reason", ""), (name, attempt, answer)
+            assert not answer["legal"], where
+            assert reason[0].isupper() and reason.endswith(".") and "\n" not in reason, where
+            assert all(word in reason for word in words) and not any(word in reason for word in FOREIGN), where
+            assert answer["cells"] == cells, where
+            if "move" in about and not reason.startswith("The game is over"):
+                # Authors read of the same move where the rule stands; that text is another one.
+                other = client.call("why", game=game, **about)
+                assert "cells" not in other and other["reason"] != reason, (where, other)
+            if os.environ.get("VARIA_PRINT"):
+                print(f"{name} {attempt}: {reason} {answer['cells']}")
+            client.call("close", game=game)
+            tried += 1
+    assert tried >= 40, tried
+    chess = client.call("load", name="chess")["variant"]
+    game = client.call("new_game", variant=chess)["game"]
+    # What may be done is no refusal, and what is asked wrongly is said.
+    assert client.call("why", game=game, move="e2-e4", plain=True) == {"legal": True, "diagnostics": []}
+    assert client.call("why", game=game, plain=True, **{"from": "e2"}) == {"legal": True, "diagnostics": []}
+    assert "no cell" in client.refused("why", game=game, plain=True, **{"from": "z9"})["message"]
+    assert "`plain`" in client.refused("why", game=game, **{"from": "a1"})["message"]
+    assert "either" in client.refused("why", game=game, plain=True, move="e2-e4", **{"from": "a1"})["message"]
+    assert "`from`" in client.refused("why", game=game, plain=True, move="e2-e4", floor=1)["message"]
+    # The rules in sentences: how one wins is told, without a vector.
+    parts = client.call("describe", variant=chess, story=True)["story"]["parts"]
+    aim = next(part for part in parts if part["heading"] == "Aim and results")
+    assert "Checkmate: the side to move loses." in aim["sentences"], aim
+    assert not any("(1,0)" in sentence for part in parts for sentence in part.get("sentences", [])), parts
+    assert "story" not in client.call("describe", variant=chess)
+    assert client.close() == ""
+    print("as expected")
 
 
 def jobs():
@@ -601,5 +646,5 @@ def confined():
 
 
 if __name__ == "__main__":
-    {"conversation": conversation, "hostile": hostile, "described": described, "jobs": jobs, "cancelled": cancelled, "matches": matches,
+    {"conversation": conversation, "hostile": hostile, "described": described, "refusals": refusals, "jobs": jobs, "cancelled": cancelled, "matches": matches,
      "records": records, "imports": imports, "failures": failures, "confined": confined}[sys.argv[1]]()

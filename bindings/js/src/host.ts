@@ -179,8 +179,9 @@ export class Variant<M extends Mode = "now"> {
   }
 
   /** Everything that is needed to draw its boards and list its pieces. */
-  describe(): Answer<M, Description> {
-    return this.#host.request("describe", { variant: this.handle });
+  /** With `story` also the rules in plain sentences. */
+  describe(of: { story?: boolean } = {}): Answer<M, Description> {
+    return this.#host.request("describe", { variant: this.handle, ...of });
   }
   /**
    * Makes a game or a match, from the start or from a position's text, and plays some moves. With `as` they may be
@@ -282,9 +283,20 @@ export class Game<M extends Mode = "now"> {
   record(of: { as?: string; tags?: Record<string, string> } = {}): Answer<M, string> {
     return then(this.#host.request("write_record", { game: this.handle, ...of }), (answer) => answer.text);
   }
-  /** Whether a move is legal, and if not, the reason. */
-  why(move: string): Answer<M, ResultOf<"why">> {
-    return this.#host.request("why", { game: this.handle, move });
+  /**
+   * Whether a move is legal, and if not, the reason. `plain`: a sentence for players, and the cells that bar the way.
+   */
+  why(move: string, words: { plain?: boolean } = {}): Answer<M, ResultOf<"why">> {
+    return this.#host.request("why", { game: this.handle, move, ...words });
+  }
+  /** Why nothing on a cell can be moved, for players; `legal` if its piece can move. In a match `floor` is the board. */
+  whyNoMove(from: string, floor?: number): Answer<M, ResultOf<"why">> {
+    return this.#host.request("why", {
+      game: this.handle,
+      from,
+      plain: true,
+      ...(floor === undefined ? {} : { floor }),
+    });
   }
   /**
    * How a piece moves, in words and cells. `piece` is a cell, a letter, or LETTER@CELL. `plain`: directions by name.

@@ -369,12 +369,32 @@ export type Description = {
   state: Record<string, string>;
   rules: string[];
   options: Option[];
+  story?: Story;
   boards?: number;
   match?: string[];
   building?: LinkedBoards;
   start: string;
   /** how others write positions and moves */
   dialects: Dialect[];
+};
+
+/** The rules in plain sentences. The same as `story` of `varia explain GAME --json`. */
+export type Story = {
+  title: string;
+  inventor?: string;
+  source?: string;
+  parts: StoryPart[];
+};
+
+export type StoryPart = {
+  /** of its heading */
+  level: number;
+  heading: string;
+  /** of the kind of pieces that the part is about */
+  letter?: string;
+  paragraphs?: string[];
+  sentences?: string[];
+  names?: Record<string, string>;
 };
 
 export type Dialect = {
@@ -586,6 +606,8 @@ export interface Methods {
     params: {
       variant?: Handle;
       game?: Handle;
+      /** false unless said: the rules told to who does not know the game, too */
+      story?: boolean;
     };
     result: Description;
   };
@@ -734,13 +756,21 @@ export interface Methods {
   why: {
     params: {
       game: Handle;
-      move: string;
+      move?: string;
+      /** instead of a move, with plain: the cell of a piece that cannot move */
+      from?: string;
+      /** with from, in a match: the board of the cell */
+      floor?: number;
+      /** false unless said: a sentence for players, and the cells that bar the way */
+      plain?: boolean;
       /** a dialect: how it is written */
       as?: string;
     };
     result: {
       legal: boolean;
       reason?: string;
+      /** with plain: cells that bar the way, or whose pieces do */
+      cells?: string[];
       diagnostics: Diagnostics;
     };
   };

@@ -61,10 +61,12 @@ Diagnostic MoveComplaint::ambiguous(const Position& position, const MoveList& le
 }
 
 Diagnostic MoveComplaint::illegal(std::string why, std::string hint) const {
+    if (reader_ == Reader::player) return typed_error(std::move(why));
     return typed_error(fmt::format("illegal move {}: {}", quoted(typed_), why), std::move(hint));
 }
 
 Diagnostic MoveComplaint::unreadable() const {
+    if (reader_ == Reader::player) return typed_error("that is no move of this game", {}, ErrorCode::unreadable);
     const std::string like = legal_.empty() ? "" : fmt::format("write moves like {}", writer_.text(legal_.front()));
     if (text_.empty()) return typed_error("no move given", like);
     std::string near = near_misses();
@@ -174,7 +176,7 @@ bool MoveComplaint::has_castling(int castling) const {
 
 Diagnostic MoveComplaint::why_not_castling(int castling) {
     const Side side = position_.turn();
-    const std::string& owner = variant_.definition().sides.of(side).name.text;
+    const std::string owner = side_text(side);
     const std::string& name = variant_.definition().castlings[static_cast<std::size_t>(castling)].name.text;
     const std::string where = place("[[castling]]",
                                     variant_.definition().castlings[static_cast<std::size_t>(castling)].where);
@@ -196,7 +198,8 @@ Diagnostic MoveComplaint::why_not_castling(int castling) {
         const std::string why = castling_barred(held);
         return illegal(fmt::format("{} cannot castle {} now: {}{}", owner, name, why, where));
     }
-    return illegal(fmt::format("{} does not have the right to castle {} (any more){}", owner, name, where));
+    return illegal(for_reader(fmt::format("{} does not have the right to castle {} (any more){}", owner, name, where),
+                              fmt::format("{} may not castle ({}) any more", owner, name)));
 }
 
 // In the middle of a group: the text of the step that must follow if it is not one of this piece. Empty if the piece
@@ -238,8 +241,10 @@ Diagnostic MoveComplaint::why_not_placed(Kind kind, std::string_view name) {
                                  : fmt::format("write {}", list_of(MoveTexts(position_, legal_), possible));
     const Cell cell = cell_named(name);
     if (cell == no_cell) return illegal(fmt::format("no cell {}", quoted(name)), hint);
-    if (const Piece there = position_.at(cell); !there.empty() && !there.is_void())
+    if (const Piece there = position_.at(cell); !there.empty() && !there.is_void()) {
+        bar(cell);
         return illegal(fmt::format("a {} stands on {}", variant_.kind(there.kind()).name, writer_.cell(cell)), hint);
+    }
     return illegal(fmt::format("a {} may not be put on {} now", piece.name, writer_.cell(cell)), hint);
 }
 
@@ -256,24 +261,30 @@ Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view
     if (is_placed_next(kind)) return why_not_placed(kind, name);
     if (!piece.drop) return illegal(fmt::format("a {} cannot be dropped in this variant", piece.name));
     if (!piece.drop->endless && position_.hand(position_.turn(), held) == 0)
-        return illegal(fmt::format("no {} in hand", piece.letter.text));
+        return illegal(for_reader(fmt::format("no {} in hand", piece.letter.text),
+                                  fmt::format("{} has no {} in hand", side_text(position_.turn()), piece.name)));
     const Cell cell = cell_named(name);
     if (cell == no_cell) return illegal(fmt::format("no cell {}", quoted(name)));
-    if (position_.at(cell).is_void()) return illegal(fmt::format("no block is at {}", writer_.cell(cell)));
-    if (const Piece there = position_.at(cell); !there.empty())
+    if (position_.at(cell).is_void()) return illegal(no_block_at(cell));
+    if (const Piece there = position_.at(cell); !there.empty()) {
+        bar(cell);
         return illegal(fmt::format("a {} stands on {}", variant_.kind(there.kind()).name, writer_.cell(cell)));
+    }
     const bool elsewhere = std::ranges::any_of(legal_,
                                                [&](Move m) { return m.type == MoveType::drop && m.dropped() == kind; });
     if (rules_.in_check(position_, position_.turn()))
         return illegal(forbidden(Move::drop(kind, cell)), elsewhere ? "drop it where it stops the check" : "");
     for (const DropRule& rule : variant_.programs().drops[static_cast<std::size_t>(index(position_.turn()))])
         if (rule.kind == kind && !rule.state_allows(position_))
-            return illegal(fmt::format("a {} may not be dropped while state values are as they are{}", piece.name,
+            return illegal(fmt::format("a {} may not be dropped {}{}", piece.name,
+                                       for_reader("while state values are as they are", "now"),
                                        place(fmt::format("pieces.{}.drop", piece.letter.text), piece.drop->where)));
     for (const DropRule& rule : variant_.programs().drops[static_cast<std::size_t>(index(position_.turn()))])
         if (rule.kind == kind && !rule.below.empty() && rule.below[cell] != no_cell &&
-            (position_.at(rule.below[cell]).empty() || position_.at(rule.below[cell]).is_void()))
+            (position_.at(rule.below[cell]).empty() || position_.at(rule.below[cell]).is_void())) {
+            bar(rule.below[cell]);
             return illegal(fmt::format("nothing stands on {} for it to rest on", writer_.cell(rule.below[cell])));
+        }
     for (const DropRule& rule : variant_.programs().drops[static_cast<std::size_t>(index(position_.turn()))])
         if (rule.kind == kind && rule.zone.has(cell) && !rule.beside(PositionAccess::board(position_), cell))
             return illegal(
@@ -286,8 +297,83 @@ Diagnostic MoveComplaint::why_not_drop(std::string_view letter, std::string_view
     if (piece.drop->no_check && rules_.gives_check(position_, drop))
         return illegal(fmt::format("a {} may not be dropped with check{}", piece.name,
                                    place(fmt::format("pieces.{}.drop", piece.letter.text), piece.drop->where)));
+    if (reader_ == Reader::player)
+        if (std::string alone = only_drop_on_line(kind, cell); !alone.empty()) return illegal(std::move(alone));
+    if (reader_ == Reader::player && piece.drop->no_mate && rules_.gives_check(position_, drop))
+        return illegal(fmt::format("a {} may not be dropped with checkmate", piece.name));
     return illegal(fmt::format("a {} may not be dropped on {}{}", piece.name, writer_.cell(cell),
                                place(fmt::format("pieces.{}.drop", piece.letter.text), piece.drop->where)));
+}
+
+// Why a cell of a board of blocks holds nothing.
+std::string MoveComplaint::no_block_at(Cell cell) {
+    bar(cell);
+    const auto& blocks = variant_.definition().blocks;
+    return for_reader(fmt::format("no block is at {}", writer_.cell(cell)),
+                      fmt::format("no {} is at {} now", blocks ? blocks->name : "block", writer_.cell(cell)));
+}
+
+// If the side has as many of these pieces on the line of the cell as may stand there: the text that says so.
+std::string MoveComplaint::only_drop_on_line(Kind kind, Cell cell) {
+    const Side side = position_.turn();
+    for (const DropRule& rule : variant_.programs().drops[static_cast<std::size_t>(index(side))]) {
+        if (rule.kind != kind || !rule.zone.has(cell) ||
+            !rule.is_closed(PositionAccess::board(std::as_const(position_)), side, cell))
+            continue;
+        std::string there;
+        const auto names = [&](const Bitboard& line) {
+            line.each([&](Cell c) {
+                if (position_.at(c) != Piece(rule.held, side)) return;
+                append_item(there, " and ", writer_.cell(c));
+                bar(c);
+            });
+        };
+        if (!rule.line_of.empty())
+            names(rule.lines[rule.line_of[cell]]);
+        else
+            for (const Bitboard& part : rule.lines)
+                if (part.has(cell)) names(part);
+        const std::string& name = variant_.kind(rule.held).name;
+        return fmt::format("{} has a {} on {} already, and may not drop another {}", side_text(side), name, there,
+                           rule.line_of.empty() ? "into that part of the board" : "on the same line");
+    }
+    return {};
+}
+
+std::string MoveComplaint::not_its_turn(Piece piece, Cell cell) const {
+    const std::string& name = variant_.kind(piece.kind()).name;
+    const std::string owner = side_text(piece.side()), mover = side_text(position_.turn());
+    return for_reader(
+        fmt::format("the {} on {} is {}'s, and {} is to move", name, writer_.cell(cell), owner, mover),
+        fmt::format("the {} on {} belongs to {}, and it is the turn of {}", name, writer_.cell(cell), owner, mover));
+}
+
+std::string MoveComplaint::why_it_stays(Cell from) {
+    const Side side = position_.turn();
+    const Piece piece = position_.at(from);
+    const std::string& cell = writer_.cell(from);
+    if (piece.is_void()) return no_block_at(from);
+    if (piece.empty()) return fmt::format("nothing stands on {}", cell);
+    const std::string& name = variant_.kind(piece.kind()).name;
+    if (piece.side() != side) {
+        bar(from);
+        return not_its_turn(piece, from);
+    }
+    if (std::string other = what_follows(from); !other.empty()) return other;
+    // What forbids the first of the moves that it could make forbids the piece to move. In check the question is who
+    // gives it.
+    const std::string stays = fmt::format("the {} on {} cannot move now", name, cell);
+    for (const Rules::Reach& reach : rules_.reach(position_, from)) {
+        const bool taken = !position_.at(reach.to).empty();
+        if (!(taken ? reach.capture : reach.quiet)) continue;
+        if (count_royals(position_, side) > 0 && rules_.in_check(position_, side)) {
+            const std::string who = attack_on_royal(position_, side);
+            return fmt::format("{}: {} is in check, and this piece cannot end it{}", stays, side_text(side),
+                               who.empty() ? "" : "; " + who);
+        }
+        return fmt::format("{}: {}", stays, forbidden(going(from, reach.to)));
+    }
+    return stays + ": there is no cell to which it can go";
 }
 
 Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
@@ -298,18 +384,17 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
     const std::string& to = writer_.cell(split.to);
     if (piece.empty() || piece.is_void()) return illegal(fmt::format("nothing stands on {}", from));
     const std::string& name = variant_.kind(piece.kind()).name;
-    if (piece.side() != side)
-        return illegal(fmt::format("the {} on {} is {}'s, and {} is to move", name, from,
-                                   piece.side() == Side::nobody ? "nobody" : sides.of(piece.side()).name.text,
-                                   sides.of(side).name.text));
+    if (piece.side() != side) {
+        bar(split.from);
+        return illegal(not_its_turn(piece, split.from));
+    }
     if (const std::string other = what_follows(split.from); !other.empty()) return illegal(other);
     MoveList fitting;
     for (const Move move : legal_)
         if (move.from == split.from && move.to == split.to && move.type != MoveType::castling) fitting.push_back(move);
     if (!fitting.empty()) return why_not_promotion(fitting, split.rest);
     if (split.rest == push_suffix) return why_not_push(split);
-    if (position_.at(split.to).is_void())
-        return illegal(fmt::format("no block is at {}, so nothing can stand there", to));
+    if (position_.at(split.to).is_void()) return illegal(no_block_at(split.to) + ", so nothing can stand there");
     if (split.from == split.to) return illegal("it leads back to the same cell");
     for (const Move move : legal_)
         if (move.type == MoveType::castling && move.from == split.from &&
@@ -324,34 +409,46 @@ Diagnostic MoveComplaint::why_not_from_to(const Split& split) {
         if (of_king && (split.to == right.partner || split.to == king_to)) return why_not_castling(right.castling);
     }
     const bool may_take_it = reaches(split.from, split.to);
-    if (const Piece there = position_.at(split.to); !there.empty() && there.is(side) && !may_take_it)
-        return illegal(
-            fmt::format("{}'s own {} stands on {}", sides.of(side).name.text, variant_.kind(there.kind()).name, to));
-    if (const Piece there = position_.at(split.to); !there.empty() && there.is(variant_.allies(side)) && !may_take_it)
-        return illegal(fmt::format("the {} on {} is {}'s, an ally of {}'s", variant_.kind(there.kind()).name, to,
-                                   sides.of(there.side()).name.text, sides.of(side).name.text));
+    if (const Piece there = position_.at(split.to); !there.empty() && there.is(side) && !may_take_it) {
+        bar(split.to);
+        return illegal(fmt::format("{} own {} stands on {}", whose(side), variant_.kind(there.kind()).name, to));
+    }
+    if (const Piece there = position_.at(split.to); !there.empty() && there.is(variant_.allies(side)) && !may_take_it) {
+        bar(split.to);
+        return illegal(fmt::format("the {} on {} is {}, an ally of {}", variant_.kind(there.kind()).name, to,
+                                   whose(there.side()), whose(side)));
+    }
     if (const Piece there = position_.at(split.to);
-        !there.empty() && there.side() == Side::nobody && sides.neutral == Neutral::blocks)
+        !there.empty() && there.side() == Side::nobody && sides.neutral == Neutral::blocks) {
+        bar(split.to);
         return illegal(
             fmt::format("the {} on {} is nobody's, and nobody may capture it", variant_.kind(there.kind()).name, to));
+    }
     // With two sides, only a royal piece of the side to move could be captured.
     if (const Piece there = position_.at(split.to);
         sides.side.size() > 2 && !there.empty() && variant_.royal(there.kind()) && there.side() != Side::nobody &&
-        !variant_.definition().rules.royal_capture && reaches(split.from, split.to))
+        !variant_.definition().rules.royal_capture && reaches(split.from, split.to)) {
+        bar(split.to);
         return illegal(fmt::format("the {} on {} is royal, and is not captured", variant_.kind(there.kind()).name, to));
+    }
     if (reaches(split.from, split.to)) return illegal(forbidden(going(split.from, split.to)));
     if (!holds_allow(position_, side, split.from, split.to))
         return illegal(fmt::format("the {} on {} is held, and {} is out of its reach", name, from, to));
     if (reaches(split.from, split.to, true)) {
         const auto asks_state = [](const MoveDef& move) { return !move.state.empty(); };
         const bool state = std::ranges::any_of(variant_.kind(piece.kind()).moves, asks_state);
-        return illegal(fmt::format("the {} on {} could go to {} only if {} as its move asks", name, from, to,
-                                   state ? "state values were, or others stood beside it," : "others stood beside it"),
-                       "`explain` tells how it moves");
+        const char* const asked = state ? "state values were, or others stood beside it," : "others stood beside it";
+        return illegal(
+            for_reader(
+                fmt::format("the {} on {} could go to {} only if {} as its move asks", name, from, to, asked),
+                fmt::format("the {} on {} goes to {} only at other times, or beside certain pieces", name, from, to)),
+            "`explain` tells how it moves");
     }
-    if (const Cell bar = barring(split.from, split.to); bar != no_cell)
+    if (const Cell other = barring(split.from, split.to); other != no_cell) {
+        bar(other);
         return illegal(fmt::format("the {} on {} keeps out of the line of the {} on {}", name, from,
-                                   variant_.kind(position_.at(bar).kind()).name, writer_.cell(bar)));
+                                   variant_.kind(position_.at(other).kind()).name, writer_.cell(other)));
+    }
     return illegal(no_way(split.from, split.to));
 }
 
@@ -407,8 +504,8 @@ Diagnostic MoveComplaint::why_not_block() {
                                            slots[static_cast<std::size_t>(to)].name));
             const Side side = position_.turn();
             if (!controls_block(position_, static_cast<int>(s), side))
-                return illegal(fmt::format("{} does not control {}{}", variant_.definition().sides.of(side).name.text,
-                                           what, place("[blocks]", blocks->where)));
+                return illegal(
+                    fmt::format("{} does not control {}{}", side_text(side), what, place("[blocks]", blocks->where)));
             return illegal(forbidden(Move::move_block(static_cast<int>(s), static_cast<int>(d))));
         }
     }
@@ -432,7 +529,7 @@ Diagnostic MoveComplaint::why_not_push(const Split& split) {
                 int way = steps;
                 for (const Cell c : lines.ahead(split.from)) {
                     if (way-- == 0) break;
-                    if (position_.at(c).is_void()) return illegal(fmt::format("no block is at {}", writer_.cell(c)));
+                    if (position_.at(c).is_void()) return illegal(no_block_at(c));
                 }
                 if (push_is_possible(position_, push, lines, split.from, steps))
                     return illegal(forbidden(Move::push(split.from, split.to, static_cast<int>(number),
@@ -507,11 +604,10 @@ Diagnostic MoveComplaint::why_not_short() {
             std::erase_if(standing, [&](Cell from) { return from == to || !would_go_alone(from, to); });
         const Cell only = standing.size() == 1 ? standing.front() : no_cell;
         if (only != no_cell && position_.at(to).is_void())
-            return illegal(fmt::format("no block is at {}, so nothing can stand there", writer_.cell(to)));
+            return illegal(no_block_at(to) + ", so nothing can stand there");
         if (only != no_cell && only != to && !position_.at(to).is(position_.turn()))
             return illegal(no_way(only, to), meant(others));
-        return illegal(fmt::format("no {} of {} can go{} to {}", variant_.kind(kind).name,
-                                   variant_.definition().sides.of(position_.turn()).name.text,
+        return illegal(fmt::format("no {} of {} can go{} to {}", variant_.kind(kind).name, side_text(position_.turn()),
                                    label.empty() ? "" : fmt::format(" from {}", label), writer_.cell(to)),
                        meant(others));
     }

@@ -1,6 +1,8 @@
 // Explains a text that means no legal move: it cannot be read, or it names a move that is not legal, with the reason.
+// An author of a variant reads also where the variant's file has the rule; a player reads a plain sentence.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,21 +17,30 @@ namespace varia {
 
 class MoveComplaint {
 public:
+    enum class Reader : std::uint8_t { author, player };
+
     // Changes the position during the analysis and restores it. `typed` is what the user has written, if `text` is
     // that text with other names of cells; the message quotes it.
     MoveComplaint(Rules& rules, Position& position, const MoveList& legal, std::string_view text,
-                  std::string_view typed)
+                  std::string_view typed, Reader reader = Reader::author)
         : rules_(rules),
           position_(position),
           variant_(position.variant()),
           legal_(legal),
           text_(text),
           typed_(typed),
-          writer_(position) {}
+          writer_(position),
+          reader_(reader) {}
     MoveComplaint(Rules& rules, Position& position, const MoveList& legal, std::string_view text)
         : MoveComplaint(rules, position, legal, text, text) {}
 
     [[nodiscard]] Diagnostic why();
+    // Why nothing on a cell can be moved: a clause without a full stop. The text of the complaint does not matter.
+    // Precondition: no legal move begins there.
+    [[nodiscard]] std::string why_it_stays(Cell from);
+    // After why() or why_it_stays(): the cells that bar the move, or whose pieces do, in the order in which the reason
+    // names them.
+    [[nodiscard]] const std::vector<Cell>& bars() const { return bars_; }
 
     // The error for a text that means several legal moves.
     [[nodiscard]] static Diagnostic ambiguous(const Position& position, const MoveList& legal, const MoveList& fitting,
@@ -80,9 +91,21 @@ private:
     [[nodiscard]] Cell attacker(const Position& position, Cell cell, Side side);
     [[nodiscard]] std::string script_that_forbids(Move move) const;
     [[nodiscard]] std::string reason_of_script(Move move) const;
-    [[nodiscard]] bool face_each_other(const Position& position, Side side) const;
+    // The cell of an enemy's royal piece that faces one of the side's own; no_cell if there is none.
+    [[nodiscard]] Cell facing(const Position& position, Side side) const;
     [[nodiscard]] bool may_be_of(const std::vector<Name>& types, Move move) const;
-    [[nodiscard]] std::string piece_on(const Position& position, Cell cell) const;
+    // Notes that what the reason says is about this cell.
+    void bar(Cell cell);
+    // "black's Rook on f8"; its cell bars the move.
+    [[nodiscard]] std::string piece_on(const Position& position, Cell cell);
+    // A side in a sentence: "white", for players "White".
+    [[nodiscard]] std::string side_text(Side side) const;
+    // "white's", for players "White's", "Attackers'".
+    [[nodiscard]] std::string whose(Side side) const;
+    [[nodiscard]] std::string not_its_turn(Piece piece, Cell cell) const;
+    [[nodiscard]] std::string for_reader(std::string for_authors, std::string for_players) const;
+    [[nodiscard]] std::string only_drop_on_line(Kind kind, Cell cell);
+    [[nodiscard]] std::string no_block_at(Cell cell);
     // The place in the variant's file, to append to a message.
     [[nodiscard]] std::string place(std::string_view what, const Where& where) const;
     [[nodiscard]] std::string place_of_moves(Kind kind) const;
@@ -96,6 +119,8 @@ private:
     const MoveList& legal_;
     std::string_view text_, typed_;
     MoveWriter writer_;
+    Reader reader_;
+    std::vector<Cell> bars_;
 };
 
 }  // namespace varia

@@ -19,6 +19,7 @@
 #include "frozen.hpp"
 #include "hooks.hpp"
 #include "make_move.hpp"
+#include "piece_letters.hpp"
 #include "playable.hpp"
 #include "position_access.hpp"
 #include "programs.hpp"
@@ -67,6 +68,7 @@ constexpr std::size_t max_blockers = 2;
 
 // " (pieces.P.moves at stdlib/pieces/fide.toml:33)"; empty if the declaration was not read from a file.
 std::string MoveComplaint::place(std::string_view what, const Where& where) const {
+    if (reader_ == Reader::player) return {};
     const std::vector<std::string>& files = variant_.definition().files;
     if (where.line == 0 || where.file >= files.size()) return {};
     return fmt::format(" ({} at {}:{})", what, escaped(files[where.file]), where.line);
@@ -78,12 +80,29 @@ std::string MoveComplaint::place_of_moves(Kind kind) const {
     return place(fmt::format("pieces.{}.moves", piece.letter.text), piece.moves.front().where);
 }
 
-// "black's Rook on f8".
-std::string MoveComplaint::piece_on(const Position& position, Cell cell) const {
+void MoveComplaint::bar(Cell cell) {
+    if (std::ranges::find(bars_, cell) == bars_.end()) bars_.push_back(cell);
+}
+
+std::string MoveComplaint::side_text(Side side) const {
+    std::string name = side == Side::nobody ? "nobody" : variant_.definition().sides.of(side).name.text;
+    if (reader_ == Reader::player && side != Side::nobody) name.front() = capital(name.front());
+    return name;
+}
+
+std::string MoveComplaint::whose(Side side) const {
+    const std::string name = side_text(side);
+    return name + (reader_ == Reader::player && name.ends_with('s') ? "'" : "'s");
+}
+
+std::string MoveComplaint::for_reader(std::string for_authors, std::string for_players) const {
+    return reader_ == Reader::player ? std::move(for_players) : std::move(for_authors);
+}
+
+std::string MoveComplaint::piece_on(const Position& position, Cell cell) {
+    bar(cell);
     const Piece piece = position.at(cell);
-    const std::string owner = piece.side() == Side::nobody ? "nobody"
-                                                           : variant_.definition().sides.of(piece.side()).name.text;
-    return fmt::format("{}'s {} on {}", owner, variant_.kind(piece.kind()).name, writer_.cell(cell));
+    return fmt::format("{} {} on {}", whose(piece.side()), variant_.kind(piece.kind()).name, writer_.cell(cell));
 }
 
 // The cell of an enemy of the side that attacks the given cell; no_cell if there is none, or if the attack does not
@@ -102,12 +121,13 @@ std::string MoveComplaint::castling_barred(const Position::CastlingRight& right)
     const Side side = position_.turn();
     const auto& tables = variant_.state().castlings[static_cast<std::size_t>(index(side))];
     const StateTables::Castling& castling = tables[static_cast<std::size_t>(right.castling)];
-    if (!all_hold(castling.state, position_)) return "state values are not as it asks";
+    if (!all_hold(castling.state, position_))
+        return for_reader("state values are not as it asks", "this is not the time for it");
     const Board& board = variant_.board();
-    Cell bar = no_cell;
+    Cell between = no_cell;
     const auto vacant = [&](Cell c) {
-        if (c != right.king && c != right.partner && !position_.at(c).empty() && bar == no_cell) bar = c;
-        return bar == no_cell;
+        if (c != right.king && c != right.partner && !position_.at(c).empty() && between == no_cell) between = c;
+        return between == no_cell;
     };
     const bool usual = right.king == castling.king_from && right.partner == castling.partner_from;
     if (usual || castling.listed_empty) {
@@ -122,9 +142,9 @@ std::string MoveComplaint::castling_barred(const Position::CastlingRight& right)
     }
     vacant(castling.king_to);
     vacant(castling.partner_to);
-    if (bar != no_cell)
-        return position_.at(bar).is_void() ? fmt::format("no block is at {}", writer_.cell(bar))
-                                           : piece_on(position_, bar) + " stands in the way";
+    if (between != no_cell)
+        return position_.at(between).is_void() ? no_block_at(between)
+                                               : piece_on(position_, between) + " stands in the way";
 
     // Tests with the king on each cell, as the rules do, because attacks may depend on the piece on a cell.
     const Piece king = position_.at(right.king);
@@ -189,18 +209,18 @@ std::string MoveComplaint::attack_on_royal(const Position& position, Side side, 
     return {};
 }
 
-// Whether a royal piece of the side faces an enemy's on a line along an axis with nothing between, in variants that
-// forbid this.
-bool MoveComplaint::face_each_other(const Position& position, Side side) const {
+// The cell of an enemy's royal piece that one of the side faces on a line along an axis with nothing between, in
+// variants that forbid this.
+Cell MoveComplaint::facing(const Position& position, Side side) const {
     const std::optional<FacingDef>& rule = variant_.definition().rules.facing;
-    if (!rule || rule->may_face()) return false;
+    if (!rule || rule->may_face()) return no_cell;
     const Kind kind = variant_.find_kind(rule->kind.text);
     std::vector<Cell> own, foes;
     for (int c = 0; c < variant_.board().cells(); ++c)
         if (const Piece piece = position.at(static_cast<Cell>(c)); stands(piece) && piece.kind() == kind)
             (piece.side() == side ? own : foes).push_back(static_cast<Cell>(c));
-    return std::ranges::any_of(own, [&](Cell a) {
-        return std::ranges::any_of(foes, [&](Cell b) {
+    const auto faced = std::ranges::find_if(foes, [&](Cell b) {
+        return std::ranges::any_of(own, [&](Cell a) {
             int apart = 0;
             for (int axis = 0; axis < variant_.board().dimensions(); ++axis)
                 apart += variant_.board().coordinates(a)[static_cast<std::size_t>(axis)] !=
@@ -211,6 +231,7 @@ bool MoveComplaint::face_each_other(const Position& position, Side side) const {
                    along(variant_.board(), a, b, [&](Cell c) { return c == b || position.at(c).empty(); });
         });
     });
+    return faced == foes.end() ? no_cell : *faced;
 }
 
 // The move of a piece to a cell that it can reach now. Some pieces capture from afar or change places, and then other
@@ -240,16 +261,20 @@ Move MoveComplaint::going(Cell from, Cell to) const {
 std::string MoveComplaint::forbidden(Move move) {
     const Side side = position_.turn();
     const Definition& def = variant_.definition();
-    const std::string& owner = def.sides.of(side).name.text;
+    const std::string owner = side_text(side);
     if (gives_barred_check(move)) return "it would give check, and no move may";
     const bool was_in_check = count_royals(position_, side) > 0 && rules_.in_check(position_, side);
     if (could_be_played(position_, move)) {
         Position after = position_;
         Position::Undo undo;
         rules_.do_move(after, move, undo);
-        if (face_each_other(after, side))
-            return "the two royal pieces would face each other on an open line" +
+        if (const Cell faced = facing(after, side); faced != no_cell) {
+            bar(faced);
+            return for_reader("the two royal pieces would face each other on an open line",
+                              fmt::format("the {} would face the other one on {} with nothing between them",
+                                          variant_.kind(after.at(faced).kind()).name, writer_.cell(faced))) +
                    place("rules.facing", def.rules.facing->where);
+        }
         const bool has_royal = count_royals(after, side) > 0;
         if (has_royal && rules_.in_check(after, side)) {
             const std::string who = attack_on_royal(after, side);
@@ -262,9 +287,10 @@ std::string MoveComplaint::forbidden(Move move) {
                place("rules.repetition", def.rules.repetition.where);
     if (must_capture_instead(move)) {
         const std::string example = fmt::format(", as by {}", writer_.text(legal_.front()));
+        if (legal_.front().from != no_cell) bar(legal_.front().from);
         if (!rules_.captures(position_, move))
             return fmt::format("{} can capture, and so must{}{}", owner, example,
-                               def.rules.forced_capture ? " (rules.forced_capture)" : "");
+                               def.rules.forced_capture ? for_reader(" (rules.forced_capture)", "") : "");
         return fmt::format("{} must capture otherwise{}{}", owner, example,
                            def.rules.prefer.empty() ? "" : place("rules.prefer", def.rules.prefer.front().where));
     }
@@ -288,7 +314,9 @@ std::string MoveComplaint::forbidden(Move move) {
     if (const Piece piece = move.from == no_cell ? Piece{} : position_.at(move.from);
         stands(piece) && piece.is(side) &&
         variant_.programs().kinds[static_cast<std::size_t>(index(side))][piece.kind()].guards)
-        return "it heeds what enemies attack (`safe`, `unchecked`)" + place_of_moves(piece.kind());
+        return for_reader("it heeds what enemies attack (`safe`, `unchecked`)",
+                          "it may not do this where, or while, an enemy attacks") +
+               place_of_moves(piece.kind());
     return "the rules do not allow it in this position";
 }
 
@@ -349,7 +377,7 @@ std::string MoveComplaint::script_that_forbids(Move move) const {
     }
     if (described.empty()) return described;
     if (std::string reason = reason_of_script(move); !reason.empty()) return reason;
-    return "a script does not allow it: " + described;
+    return for_reader("a script does not allow it: " + described, "a special rule of this game does not allow it");
 }
 
 // The reason that a script gives for its refusal; empty if it gives none. The moves are listed once more by a runner
@@ -368,8 +396,10 @@ std::string MoveComplaint::reason_of_script(Move move) const {
     for (const HookRefusal& refusal : refusals) {
         if (refusal.move.from != move.from || refusal.move.to != move.to) continue;
         const HookDef& hook = def.hooks[static_cast<std::size_t>(refusal.hook)];
-        return fmt::format("`{}`{} does not allow it: {}", escaped(hook.function.text), place("[[hook]]", hook.where),
-                           escaped(refusal.reason));
+        const std::string reason = escaped(refusal.reason);
+        return for_reader(fmt::format("`{}`{} does not allow it: {}", escaped(hook.function.text),
+                                      place("[[hook]]", hook.where), reason),
+                          "a special rule of this game does not allow it: " + reason);
     }
     return {};
 }
@@ -437,7 +467,7 @@ std::string MoveComplaint::over_a_piece(Cell from, Cell to) {
         board.put(cell, Piece(piece.kind(), *variant_.enemies(piece.side()).begin()));
         const bool would = goes(rules_, board, from, to);
         board.put(cell, {});
-        if (would) return ": it goes there only over a piece between, as its move asks" + where;
+        if (would) return ": it goes there only over a piece between" + for_reader(", as its move asks" + where, "");
     }
     return {};
 }

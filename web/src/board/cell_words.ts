@@ -15,6 +15,7 @@ const spoken: Partial<Record<Mark, string>> = {
   reach: "it moves here",
   attack: "it captures here",
   lost: "would be lost",
+  bar: "bars the way",
 };
 
 export function pieceWords(description: Description, letter: string, side: string): string {

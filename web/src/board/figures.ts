@@ -25,9 +25,10 @@ export function hexPath(x: number, y: number, pointy: boolean): string {
 export const cross = (x: number, y: number, half: number) =>
   `M${number(x - half)} ${number(y - half)}l${2 * half} ${2 * half}m0${-2 * half}l${-2 * half} ${2 * half}`;
 
-export function brackets(x: number, y: number, half: number): string {
+/** The corners of a square around (x, y), each with two lines of this length. */
+export function brackets(x: number, y: number, half: number, length = 9): string {
   const s = half;
-  const c = 9;
+  const c = length;
   return (
     `M${x - s} ${y - s + c}v${-c}h${c}M${x + s - c} ${y - s}h${c}v${c}` +
     `M${x + s} ${y + s - c}v${c}h${-c}M${x - s + c} ${y + s}h${-c}v${-c}`

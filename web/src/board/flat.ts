@@ -30,7 +30,7 @@ export class FlatBoard implements BoardView {
     SVGGElement
   >;
   private readonly pieces = new Map<number, { element: SVGGElement; stander: Stander }>();
-  private readonly frames = new Map<string, SVGRectElement>();
+  private readonly frames = new Map<string, SVGGElement>();
   private look: Look | undefined;
   /** The cells on which something is drawn, by their names. */
   private readonly marked: Record<"fills" | "frames" | "crosses" | "names", ReadonlySet<string>>;
@@ -70,11 +70,13 @@ export class FlatBoard implements BoardView {
   }
 
   /**
-   * The width of a piece's picture. Large pictures are easier to recognise on a phone; hexagons have less room, and
-   * between points the lines must be seen.
+   * The width of a piece's picture. Large pictures are easier to recognise on a phone; hexagons have less room,
+   * between points the lines must be seen, and beside pieces the names that are written on cells.
    */
   private get size(): number {
-    return this.looks.points ? 46 : { square: 50, flat: 46, pointy: 42 }[this.layout.form];
+    const size = this.looks.points ? 46 : { square: 50, flat: 46, pointy: 42 }[this.layout.form];
+    // Names on cells stand in their corners, beside pieces.
+    return this.marked.names.size > 0 && !this.looks.points ? size * 0.8 : size;
   }
 
   destroy(): void {
@@ -336,7 +338,7 @@ export class FlatBoard implements BoardView {
     }).finished;
   }
 
-  private glideFrame(frame: SVGRectElement, from: string, to: string): Promise<unknown> {
+  private glideFrame(frame: SVGGElement, from: string, to: string): Promise<unknown> {
     const start = this.slotBox(from);
     const end = this.slotBox(to);
     if (!start || !end) return Promise.resolve();
@@ -410,7 +412,9 @@ export class FlatBoard implements BoardView {
       seen.add(slot.name);
       let frame = this.frames.get(slot.name);
       if (!frame) {
-        frame = svg("rect", { ...this.slotBox(slot.name), rx: 5, class: "block" });
+        const box = { ...this.slotBox(slot.name), rx: 5 };
+        frame = svg("g", { class: "block" });
+        frame.append(svg("rect", { ...box, class: "casing" }), svg("rect", box));
         this.frames.set(slot.name, frame);
         this.layers.blocks.append(frame);
       }
@@ -434,17 +438,16 @@ export class FlatBoard implements BoardView {
       const taken = scene.pieces.has(cell);
       if (here.has("picked")) under.push(this.outline(cell, x, y));
       if (here.has("check")) under.push(svg("circle", { cx: x, cy: y, r: 22, class: "mark check" }));
-      if (here.has("capture")) over.push(svg("path", { d: brackets(x, y, 20), class: "mark capture" }));
+      const cased = (name: "path" | "circle", shape: Record<string, string | number>, kind: string) =>
+        over.push(svg(name, { ...shape, class: "mark casing" }), svg(name, { ...shape, class: `mark ${kind}` }));
+      if (here.has("capture")) cased("path", { d: brackets(x, y, 20) }, "capture");
       else if (here.has("target"))
-        over.push(
-          taken
-            ? svg("path", { d: brackets(x, y, 20), class: "mark target" })
-            : svg("circle", { cx: x, cy: y, r: 7, class: "mark target" }),
-        );
-      if (here.has("attack")) over.push(svg("path", { d: cross(x, y, 8), class: "mark attack" }));
-      if (here.has("reach"))
-        over.push(svg("circle", { cx: x, cy: y, r: here.has("attack") ? 14 : 8, class: "mark reach" }));
-      if (here.has("lost")) over.push(svg("path", { d: cross(x, y, 15), class: "mark lost" }));
+        if (taken) cased("path", { d: brackets(x, y, 20) }, "target");
+        else over.push(svg("circle", { cx: x, cy: y, r: 7, class: "mark target" }));
+      if (here.has("attack")) cased("path", { d: brackets(x, y, 14, 6) }, "attack");
+      if (here.has("reach")) cased("circle", { cx: x, cy: y, r: 7 }, "reach");
+      if (here.has("bar")) cased("circle", { cx: x, cy: y, r: 21.5 }, "bar");
+      if (here.has("lost")) cased("path", { d: cross(x, y, 15) }, "lost");
     }
     this.layers.under.replaceChildren(...under);
     this.layers.over.replaceChildren(...over);

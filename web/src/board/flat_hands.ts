@@ -25,6 +25,8 @@ export function listen(
 ): void {
   let drag: Drag | undefined;
   let dragged = false;
+  /** Where the pointer went down on a cell from which nothing may be dragged. */
+  let fixed: { cell: string; id: number } | undefined;
   const cellOf = (target: EventTarget | null) =>
     target instanceof Element ? (target.closest("[data-cell]")?.getAttribute("data-cell") ?? undefined) : undefined;
   const underPointer = (event: PointerEvent) => cellOf(document.elementFromPoint(event.clientX, event.clientY));
@@ -54,7 +56,9 @@ export function listen(
   root.addEventListener("pointerdown", (event) => {
     const cell = cellOf(event.target);
     if (cell === undefined || event.button !== 0) return;
-    if (events.draggable(cell)) drag = { from: cell, id: event.pointerId, x: event.clientX, y: event.clientY };
+    fixed = undefined;
+    if (!events.draggable(cell)) fixed = { cell, id: event.pointerId };
+    else drag = { from: cell, id: event.pointerId, x: event.clientX, y: event.clientY };
   });
   root.addEventListener("pointermove", (event) => {
     events.hover(underPointer(event));
@@ -66,8 +70,16 @@ export function listen(
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     drag.picture!.setAttribute("transform", pieceAt(x, y, size));
   });
-  root.addEventListener("pointerup", (event) => end(event, false));
-  root.addEventListener("pointercancel", (event) => end(event, true));
+  root.addEventListener("pointerup", (event) => {
+    const to = underPointer(event);
+    if (fixed?.id === event.pointerId && to !== undefined && to !== fixed.cell) events.pulled?.(fixed.cell);
+    fixed = undefined;
+    end(event, false);
+  });
+  root.addEventListener("pointercancel", (event) => {
+    fixed = undefined;
+    end(event, true);
+  });
   root.addEventListener("pointerleave", () => events.hover(undefined));
   root.addEventListener("click", (event) => {
     // A drag ends with a click on the element under the pointer. That click is not a press.

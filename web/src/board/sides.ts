@@ -46,10 +46,15 @@ export function livery(description: Description, side: string): Livery {
   const colour = description.colours[side];
   if (colour === undefined) return at === 0 ? light : dark;
   const deep = colour === "black";
+  // Black and white differ by their light, not by their colour: of two such sides neither needs a badge.
+  const plain =
+    description.sides.length === 2 &&
+    !description.neutral &&
+    description.sides.every((one) => ["white", "black"].includes(description.colours[one] ?? ""));
   return {
     fill: named[colour] ?? (/^#[0-9a-f]{6}$/i.test(colour) ? colour : named.grey!),
     line: deep ? "#f4f4f2" : "#1d1d1f",
     outline: deep ? "#141416" : "#1d1d1f",
-    badge: badges[at % badges.length]!,
+    badge: plain ? "" : badges[at % badges.length]!,
   };
 }

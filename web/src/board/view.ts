@@ -16,7 +16,8 @@ export type Mark =
   | "attack" // explanation: the piece can capture there
   | "preview" // changed by the move under the pointer
   | "lost" // removed by the move under the pointer
-  | "hint";
+  | "hint"
+  | "bar"; // why what was tried is refused: who stands in the way, attacks, and so on
 
 /** By cell. */
 export type Marks = ReadonlyMap<string, ReadonlySet<Mark>>;
@@ -48,6 +49,8 @@ export interface BoardEvents {
   hover(cell: string | undefined): void;
   /** A piece was dragged from one cell to another; `undefined`: off the board. */
   drag(from: string, to: string | undefined): void;
+  /** Somebody has tried to drag from a cell that is not draggable. */
+  pulled?(cell: string): void;
   /** Whether a piece may be dragged from this cell. Called when a drag begins. */
   draggable(cell: string): boolean;
   /** The keyboard focus has moved to a cell. */

@@ -19,17 +19,19 @@ interface DiagramProps {
   label: string;
   marks?: Marks;
   slices?: ReadonlySet<string>;
+  /** The side as which the board is seen; default: the first side. */
+  side?: string;
 }
 
-export function Diagram({ description, scene, label, marks, slices }: DiagramProps) {
+export function Diagram({ description, scene, label, marks, slices, side }: DiagramProps) {
   const holder = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const board = new FlatBoard({ description, slices }, still, { flip: false });
+    const board = new FlatBoard({ description, slices }, still, { side, flip: false });
     const look: Look = { scene, marks: marks ?? new Map(), arrows: [] };
     board.show(look);
     board.still(label);
     holder.current!.append(board.element);
     return () => board.destroy();
-  }, [description, scene, marks, slices]);
+  }, [description, scene, marks, slices, side]);
   return <div class="diagram" ref={holder} />;
 }

@@ -9,6 +9,7 @@ import { service } from "../app/service";
 import type { Mark, Marks } from "../board/view";
 import { Geometry } from "../model/geometry";
 import { type Scene, emptyScene, sceneOf } from "../model/scene";
+import { Legend } from "../play/legend";
 import { PieceIcon } from "../play/piece_icon";
 import type { Connection } from "../varia/connection";
 import { Diagram } from "./diagram";
@@ -27,12 +28,13 @@ const maxDiagrams = 30;
 
 export async function loadGamePage(connection: Connection, name: string): Promise<GamePageData> {
   const { variant } = await connection.request("load", { name });
-  const whole = await connection.request("describe", { variant });
+  const whole = await connection.request("describe", { variant, story: true });
   const description = whole.building
     ? {
         ...whole.building.games[0]!,
         match: whole.match,
         options: whole.options,
+        story: whole.story,
         title: whole.title,
         description: whole.description,
         inventor: whole.inventor,
@@ -84,7 +86,7 @@ async function explainedBy(
   boardNumber: number | undefined,
 ): Promise<Explanation | undefined> {
   try {
-    return await connection.request("explain", { game, piece: letter, floor: boardNumber });
+    return await connection.request("explain", { game, piece: letter, floor: boardNumber, plain: true });
   } catch {
     return undefined;
   }
@@ -122,27 +124,9 @@ export function GamePage({ name }: { name: string }) {
         </div>
         <Diagram description={description} scene={scene} label={`The start of ${description.title}`} />
       </header>
-      <section class="card prose">
-        <h2>Rules</h2>
-        <ul>
-          {[...description.rules, ...Object.entries(description.zones).map(([zone, words]) => `${zone}: ${words}`)].map(
-            (rule, at) => (
-              <li key={at}>{rule}</li>
-            ),
-          )}
-        </ul>
-        {description.match && (
-          <>
-            <h2>The match</h2>
-            <ul>
-              {description.match.map((rule, at) => (
-                <li key={at}>{rule}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </section>
+      <RuleParts description={description} />
       <h2 class="section-title">Pieces</h2>
+      <Legend />
       <div class="piece-cards">
         {pieces.map(({ kind, explained }) => (
           <PieceCard key={kind.letter} description={description} kind={kind} explained={explained} />
@@ -167,6 +151,55 @@ export function GamePage({ name }: { name: string }) {
         </section>
       )}
     </article>
+  );
+}
+
+/** The heading of the story's part that says how one wins, which comes first here. */
+const aim = "Aim and results";
+/** What other parts of this page show. */
+const elsewhere = new Set(["The board", "The pieces", "Options"]);
+
+/** The rules in the sentences of the story, without those of single pieces: first how one wins. */
+function RuleParts({ description }: { description: Description }) {
+  const parts = (description.story?.parts ?? []).filter(
+    ({ level, letter, heading, paragraphs, sentences, names }) =>
+      level > 0 &&
+      letter === undefined &&
+      !elsewhere.has(heading) &&
+      [...(paragraphs ?? []), ...(sentences ?? []), ...Object.keys(names ?? {})].length > 0,
+  );
+  const ordered = [
+    ...parts.filter(({ heading }) => heading === aim),
+    ...parts.filter(({ heading }) => heading !== aim),
+  ];
+  return (
+    <section class="card prose rule-parts">
+      {ordered.map(({ heading, paragraphs, sentences, names }, at) => (
+        <div key={at}>
+          <h2>{heading === aim ? "How one wins" : heading}</h2>
+          {paragraphs?.map((text, number) => (
+            <p key={number}>{text}</p>
+          ))}
+          {sentences && (
+            <ul>
+              {sentences.map((text, number) => (
+                <li key={number}>{text}</li>
+              ))}
+            </ul>
+          )}
+          {names && (
+            <dl>
+              {Object.entries(names).map(([name, text]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+      ))}
+    </section>
   );
 }
 
@@ -235,6 +268,7 @@ function PieceDiagram({
       scene={scene}
       marks={marks}
       slices={touched}
+      side={side}
       label={`How a ${name} moves from ${cell}`}
     />
   );

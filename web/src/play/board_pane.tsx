@@ -39,10 +39,15 @@ export function BoardPane({ controller, state }: { controller: GameController; s
     const press = (cell: string) => {
       const { controller: at, playing: may } = latest.current;
       setCursor(cell);
-      const { scene, choices, busy } = at.session.state.get();
+      const { scene, choices, source, busy } = at.session.state.get();
       if (busy) return;
       const target = may && choices.targets.has(cell);
+      // Who has tried a move that is refused sees how his piece moves, besides the reason.
+      const tried = may && source !== undefined && !target && !at.session.sources().has(cell);
       if (may) at.session.press(cell);
+      else if (scene.pieces.has(cell)) at.whyNot(cell);
+      else at.session.refuse(undefined);
+      if (tried) return;
       if (scene.pieces.has(cell) && !target) void at.explain(cell);
       else at.forgetPiece();
     };
@@ -51,6 +56,14 @@ export function BoardPane({ controller, state }: { controller: GameController; s
       hover: (cell) => latest.current.playing && session.hover(cell),
       drag: (from, to) => (from === to ? session.pick({ kind: "cell", cell: from }) : session.drop(from, to)),
       draggable: (cell) => latest.current.playing && session.movesFrom(cell),
+      pulled: (cell) => {
+        const { controller: at, playing: may } = latest.current;
+        session.pick(undefined);
+        if (!session.state.get().scene.pieces.has(cell)) return;
+        if (may) void session.askWhyNot({ source: { kind: "cell", cell } });
+        else at.whyNot(cell);
+        void at.explain(cell);
+      },
       focus: setCursor,
     };
     const made = new BoardViews(holder.current!, { description, boardNumber, links }, events, {

@@ -204,6 +204,21 @@ export class GameController {
     }, counts);
   }
 
+  /** Says why the user cannot move the piece on a cell: the game is over, or somebody else is to act. */
+  whyNot(cell: string): void {
+    const { fallen: lost, verdict, sides } = this.state.get();
+    const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+    const who = this.toAct();
+    if (this.behind()) return;
+    if (lost !== undefined || verdict !== undefined)
+      this.session.refuse({ sentence: `The game is over: ${verdict ?? `${lost} has no time left`}.`, cells: [] });
+    else if (who === undefined) void this.session.askWhyNot({ source: { kind: "cell", cell } });
+    else {
+      const played = sides.includes(who) ? ", whom the computer plays" : "";
+      this.session.refuse({ sentence: `It is the turn of ${capital(who)}${played}.`, cells: [] });
+    }
+  }
+
   forgetPiece(): void {
     this.explaining.drop();
     if (this.state.get().explained) this.state.patch({ explained: undefined });

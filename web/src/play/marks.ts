@@ -55,6 +55,7 @@ export function marksOf(
     }
     for (const push of controllerState.explained.piece.pushes ?? []) mark(push.to, "reach");
   }
+  for (const cell of state.refused?.cells ?? []) mark(cell, "bar");
   if (controllerState.hint)
     for (const cell of [
       controllerState.hint.from,
@@ -67,10 +68,17 @@ export function marksOf(
 
 export function arrowsOf(state: SessionState, controllerState: Pick<ControllerState, "hint">): Arrow[] {
   const arrows: Arrow[] = [];
+  // A block that moves with its pieces is one thing that moves: one arrow, not one for each piece.
+  const effects = state.preview?.effects ?? [];
+  const block = effects.find((effect) => effect.effect === "block");
+  const first = (slot: string | undefined) =>
+    state.description.blocks?.slots.find((one) => one.name === slot)?.cells[0];
+  const [from, to] = [first(block?.from), first(block?.to)];
+  if (from && to) arrows.push({ from, to, kind: "preview" });
   if (controllerState.hint?.from && controllerState.hint.to)
     arrows.push({ from: controllerState.hint.from, to: controllerState.hint.to, kind: "hint" });
-  for (const effect of state.preview?.effects ?? [])
-    if (["moved", "pushed", "carried"].includes(effect.effect) && effect.from && effect.to)
+  for (const effect of effects)
+    if (["moved", "pushed", ...(block ? [] : ["carried"])].includes(effect.effect) && effect.from && effect.to)
       arrows.push({ from: effect.from, to: effect.to, kind: "preview" });
   return arrows;
 }

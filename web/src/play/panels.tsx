@@ -1,5 +1,6 @@
 // The panels beside the board: the explanation of a piece, and the computer's analysis.
 import type { ControllerState, GameController } from "./game_controller";
+import { Legend } from "./legend";
 import { PieceIcon } from "./piece_icon";
 import type { SessionState } from "./session";
 import { kindName, valueWords } from "./words";
@@ -37,6 +38,7 @@ export function PiecePanel({ controller, state, controllerState }: PanelProps) {
           <li key={at}>{text}</li>
         ))}
       </ul>
+      {controllerState.reach && <Legend />}
       <label class="check">
         <input type="checkbox" checked={controllerState.reach} onChange={() => controller.toggleReach()} /> Mark it on
         the board

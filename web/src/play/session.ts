@@ -12,6 +12,7 @@ import {
   plainMoves,
   sources,
 } from "../model/picking";
+import { Latest } from "../model/latest";
 import { type Scene, emptyScene, moments, settle } from "../model/scene";
 import { settleBack } from "../model/steps";
 import { Store } from "../model/store";
@@ -56,6 +57,14 @@ export interface SessionState {
   happened: { effects: readonly Effect[]; forward: boolean; undone?: readonly Effect[]; count: number };
   busy: boolean;
   error?: string;
+  /** Why what was last tried is refused: a sentence, and the cells that bar the way. Until something else is done. */
+  refused?: { sentence: string; cells: readonly string[] };
+}
+
+/** Something that a user tried: a piece on a cell or in a hand, and the cell to which it should go, if any. */
+export interface Attempt {
+  source: { kind: "cell"; cell: string } | { kind: "hand"; letter: string };
+  to?: string;
 }
 
 const nowhere: Choices = { targets: new Map(), actions: [] };
@@ -67,6 +76,7 @@ export class Session {
    */
   referee?: (text: string) => Promise<void>;
   private game: Handle;
+  private readonly asking = new Latest();
 
   private constructor(
     readonly connection: Connection,
@@ -143,12 +153,45 @@ export class Session {
     if (same) return this.pick(undefined);
     if (this.sources().has(cell)) return this.pick({ kind: "cell", cell });
     this.pick(undefined);
+    if (source && source.kind !== "block") void this.askWhyNot({ source, to: cell });
+    else if (this.state.get().scene.pieces.has(cell)) void this.askWhyNot({ source: { kind: "cell", cell } });
   }
 
   pick(source: Source | undefined): void {
     const { moves } = this.state.get();
     const open = choices(moves, source, this.slots());
+    this.refuse(undefined);
     this.state.patch({ source, choices: open, chooser: undefined, preview: undefined });
+  }
+
+  /** Shows why what was tried is refused; `undefined`: nothing was. */
+  refuse(refused: SessionState["refused"]): void {
+    this.asking.drop();
+    if (refused || this.state.get().refused) this.state.patch({ refused });
+  }
+
+  /** Asks the rules why an attempt is refused, and shows the answer, unless something else is done meanwhile. */
+  async askWhyNot({ source, to }: Attempt): Promise<void> {
+    const { boardNumber, happened, busy } = this.state.get();
+    if (busy) return;
+    const wanted = this.asking.ask();
+    const floor = boardNumber === undefined ? "" : `${boardNumber}:`;
+    const about =
+      source.kind === "hand"
+        ? to === undefined
+          ? undefined
+          : { move: `${floor}${source.letter}@${to}` }
+        : to === undefined
+          ? { from: source.cell, floor: boardNumber }
+          : { move: `${floor}${source.cell}-${to}` };
+    if (!about) return;
+    // A question that fails is no failure of the game: then nothing is said, as if nothing had been asked.
+    const answer = await this.connection
+      .request("why", { game: this.game, ...about, plain: true })
+      .catch(() => undefined);
+    const now = this.state.get();
+    if (!answer?.reason || !wanted() || now.busy || now.happened.count !== happened.count) return;
+    this.state.patch({ refused: { sentence: answer.reason, cells: answer.cells ?? [] } });
   }
 
   /** A piece was dragged from one cell to another. */
@@ -160,6 +203,10 @@ export class Session {
         ? undefined
         : choices(moves, { kind: "cell", cell: from }, this.slots()).targets.get(to);
     if (there) this.decide(there);
+    else if (to !== undefined && to !== from) {
+      this.pick(undefined);
+      void this.askWhyNot({ source: { kind: "cell", cell: from }, to });
+    }
   }
 
   /** Plays the move, or lets the user choose if there are several. */
@@ -284,7 +331,8 @@ export class Session {
   }
 
   private async working(work: () => Promise<void>): Promise<boolean> {
-    this.state.patch({ busy: true, error: undefined });
+    this.asking.drop();
+    this.state.patch({ busy: true, error: undefined, refused: undefined });
     try {
       await work();
       this.state.patch({ busy: false });

@@ -100,7 +100,12 @@ export function Table({ controller, begin, again, show, between }: TableProps) {
           <Overview session={session} state={state} opened={() => setOver(false)} />
         ) : (
           <>
-            <div class="strips">{strips(upper)}</div>
+            <div class="strips">
+              {strips(upper)}
+              <p class={`refused${state.refused ? " shown" : ""}`} role="status" aria-live="polite">
+                {state.refused?.sentence}
+              </p>
+            </div>
             <BoardPane controller={controller} state={state} />
             <div class="strips">{strips(lower)}</div>
           </>
@@ -118,11 +123,6 @@ export function Table({ controller, begin, again, show, between }: TableProps) {
             )}
           </h1>
           <Status controller={controller} />
-          {controllerState.hint === undefined ? null : (
-            <p class="hint-text">
-              Hint: <strong>{controllerState.hint.text}</strong>
-            </p>
-          )}
           {(state.error ?? controllerState.error) && (
             <p class="problem" role="alert">
               {state.error ?? controllerState.error}
@@ -321,7 +321,7 @@ function BoardBar({ boardNumber, boardCount, states, visit, all, over }: BoardBa
 /** The status for sight and screen reader, and the preview of a move while the user points at it. */
 function Status({ controller }: { controller: GameController }) {
   const state = useStore(controller.session.state);
-  const { fallen, verdict, thinking, analysing } = useStore(controller.state);
+  const { fallen, verdict, thinking, analysing, hint } = useStore(controller.state);
   const { description, standing, happened } = state;
   const doing = effectWords(
     description,
@@ -340,7 +340,18 @@ function Status({ controller }: { controller: GameController }) {
         {said}
         {thinking && !analysing ? " ..." : ""}
       </p>
-      <p class="preview quiet-text">{preview ? `${state.preview!.text}: ${preview}` : "\u00a0"}</p>
+      {/* A line that is always there, for what comes and goes. */}
+      <p class="preview quiet-text">
+        {preview ? (
+          `${state.preview!.text}: ${preview}`
+        ) : hint ? (
+          <span class="hint-text">
+            Hint: <strong>{hint.text}</strong>
+          </span>
+        ) : (
+          "\u00a0"
+        )}
+      </p>
       <p class="hidden" role="status" aria-live="polite">
         {spoken}
       </p>

@@ -89,7 +89,7 @@ function solid(image: HTMLImageElement, size: number, rimColour: string): HTMLCa
     canvas.width = canvas.height = size;
     return { canvas, context: canvas.getContext("2d")! };
   };
-  const margin = size * 0.03;
+  const margin = size * 0.05;
   const whole = size - 2 * margin;
   const face = layer();
   face.context.drawImage(image, margin, margin, whole, whole);
@@ -100,6 +100,8 @@ function solid(image: HTMLImageElement, size: number, rimColour: string): HTMLCa
   light.addColorStop(1, "rgba(0,0,0,0.2)");
   face.context.fillStyle = light;
   face.context.fillRect(0, 0, size, size);
+  // In a picture of 25 pixels, as in a game of many levels, it is a pixel wide.
+  const rimWidth = size / 28;
   const edge = layer();
   edge.context.drawImage(image, margin, margin, whole, whole);
   edge.context.globalCompositeOperation = "source-in";
@@ -115,8 +117,8 @@ function solid(image: HTMLImageElement, size: number, rimColour: string): HTMLCa
   for (let turn = 0; turn < 12; ++turn)
     both.context.drawImage(
       rim.canvas,
-      (Math.cos((turn * Math.PI) / 6) * size) / 90,
-      (Math.sin((turn * Math.PI) / 6) * size) / 90,
+      Math.cos((turn * Math.PI) / 6) * rimWidth,
+      Math.sin((turn * Math.PI) / 6) * rimWidth,
     );
   both.context.drawImage(face.canvas, 0, 0);
   return both.canvas;

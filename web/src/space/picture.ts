@@ -37,6 +37,7 @@ const bits: Partial<Record<Mark, number>> = {
   picked: flag.picked,
   preview: flag.preview,
   hint: flag.hint,
+  bar: flag.bar,
 };
 
 export const colourOf = (text: string): Colour => {
@@ -137,9 +138,9 @@ export class Composer {
       let colour = palette.cells[places.shades[cell]!] ?? palette.cells[0]!;
       const lit = here?.has("last") || here?.has("picked");
       if (lit) colour = palette.last;
-      let alpha = !stacked ? 1 : taken || lit ? 0.92 : 0.6;
-      const marked =
-        here !== undefined && (here.has("target") || here.has("reach") || here.has("attack") || here.has("picked"));
+      const marked = here !== undefined && [...here].some((mark) => mark !== "source" && mark !== "last");
+      // A mark has its contrast with the colour of the tile, which no other tile may shine through.
+      let alpha = !stacked || marked ? 1 : taken || lit ? 0.92 : 0.42;
       if (choosing && stacked && !marked) alpha *= taken ? 0.85 : 0.6;
       const faint = this.faint(state, cell);
       if (!marked) alpha *= faint;
@@ -157,12 +158,18 @@ export class Composer {
       if (tile !== undefined) looks.push({ spot: at, tile, scale, alpha, base: this.base(side) });
     };
     const scene = moment ? moment.scene : state.scene;
+    const { marks } = state.look;
+    // While targets are shown, pieces that have nothing to do with them let them be seen behind.
+    const aside =
+      !moment && this.places.levels.length > 1 && [...marks.values()].some((here) => here.has("target"))
+        ? (name: string) => ![...(marks.get(name) ?? [])].some((mark) => mark !== "source" && mark !== "last")
+        : () => false;
     for (const stander of scene.pieces.values()) {
       const cell = geometry.number(stander.cell);
       const journey = moment?.journeys.get(stander.id);
       let at = this.spot(state, cell);
       let scale = 1;
-      let alpha = this.faint(state, cell);
+      let alpha = this.faint(state, cell) * (aside(stander.cell) ? 0.5 : 1);
       if (moment?.tiles.has(cell)) at = spot(places, cell, spread);
       if (journey) {
         at = onTheWay(spot(places, journey.from, spread), spot(places, journey.to, spread), part, journey.arc);

@@ -17,6 +17,7 @@ export const flag = {
   link: 2048,
   around: 4096,
   missing: 8192,
+  bar: 16384,
 } as const;
 
 export const tileVertex = /* glsl */ `
@@ -102,6 +103,10 @@ export const tileFragment = /* glsl */ `
     if (has(2048.0)) lay(c, edge, abs(d + 0.11) - 0.025, 0.9);
     if (has(256.0)) lay(c, mark, abs(d + 0.06) - 0.05, 1.0);
     if (has(512.0)) lay(c, ink, abs(d + 0.06) - 0.028, 1.0);
+    if (has(16384.0)) {
+      lay(c, vec3(0.97), ring(0.41, 0.085), 1.0);
+      lay(c, attack, ring(0.41, 0.05), 1.0);
+    }
     if (has(4.0)) lay(c, danger, ring(0.41, 0.055), 1.0);
     if (has(1.0)) {
       lay(c, vec3(0.97), length(at) - 0.215, 0.85);
@@ -109,8 +114,8 @@ export const tileFragment = /* glsl */ `
     }
     if (has(2.0)) lay(c, attack, brackets(0.075, 0.05), 1.0);
     if (has(4096.0)) lay(c, mark, brackets(0.075, 0.05), 1.0);
-    if (has(16.0)) lay(c, mark, ring(has(8.0) ? 0.33 : 0.2, 0.035), 1.0);
-    if (has(8.0)) lay(c, attack, crossOf(0.2, 0.045), 1.0);
+    if (has(16.0)) lay(c, mark, ring(0.15, 0.04), 1.0);
+    if (has(8.0)) lay(c, attack, brackets(0.22, 0.045), 1.0);
     if (has(32.0)) lay(c, attack, crossOf(0.36, 0.05), 1.0);
     if (has(1024.0)) lay(c, cursor, ring(0.42, 0.035), 1.0);
     if (has(64.0)) lay(c, cursor, abs(d + 0.03) - 0.03, 0.9);

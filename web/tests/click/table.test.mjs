@@ -72,6 +72,70 @@ test("who promotes chooses, with the mouse and with keys", async () => {
   await done(page);
 });
 
+const refused = (page, words) =>
+  page.waitForFunction((wanted) => document.querySelector(".refused.shown")?.textContent.includes(wanted), words);
+const barred = (page) =>
+  page.locator(".board-pane .cell.bar").evaluateAll((cells) => cells.map((one) => one.dataset.cell));
+
+test("what may not be done is answered with a sentence, and with rings around who bars it", async () => {
+  const page = await keptPage();
+  await cell(page, "a1").click();
+  await refused(page, "Rook on a1 cannot move now");
+  // A pawn picked, and a cell that it cannot reach; nothing bars the way.
+  await cell(page, "e2").click();
+  assert.equal(await page.locator(".refused.shown").count(), 0);
+  await cell(page, "e5").click();
+  await refused(page, "Pawn on e2 cannot go to e5");
+  assert.deepEqual(await barred(page), []);
+  // The other side's piece, clicked and dragged.
+  await cell(page, "a7").click();
+  await refused(page, "belongs to Black");
+  assert.deepEqual(await barred(page), ["a7"]);
+  await cell(page, "e2").click();
+  await cell(page, "h7").dragTo(cell(page, "h5"));
+  await refused(page, "Pawn on h7 belongs to Black");
+  // Dragged to where it cannot go.
+  await cell(page, "b1").dragTo(cell(page, "b4"));
+  await refused(page, "Knight on b1 cannot go to b4");
+  // The sentence goes with the next move.
+  await cell(page, "e2").click();
+  await cell(page, "e4").click();
+  await idle(page, "e2-e4");
+  assert.equal(await page.locator(".refused.shown").count(), 0);
+  await done(page);
+});
+
+test("in check, and pinned, who attacks is marked; a game that is over says so", async () => {
+  const check = await keptPage({}, { position: "4k3/8/8/8/7b/8/P7/4K3 w - - 0 1" });
+  await cell(check, "a2").click();
+  await refused(check, "White is in check");
+  assert.deepEqual(await barred(check), ["h4"]);
+  assert.match(await cell(check, "h4").getAttribute("aria-label"), /bars the way/);
+  await done(check);
+  const pinned = await keptPage({}, { position: "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1" });
+  await cell(pinned, "e2").click();
+  await refused(pinned, "Black's Rook on e7 attacks the King on e1");
+  assert.deepEqual(await barred(pinned), ["e7"]);
+  await done(pinned);
+  const mated = await keptPage({}, { position: "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3" });
+  await cell(mated, "a2").click();
+  await refused(mated, "The game is over: checkmate");
+  await done(mated);
+});
+
+test("the buttons beside the board stand still when a piece is explained", async () => {
+  const page = await keptPage();
+  const top = async () => (await page.getByRole("button", { name: "Hint", exact: true }).boundingBox()).y;
+  const before = await top();
+  await cell(page, "e2").click();
+  await page.waitForSelector(".explained");
+  assert.equal(await top(), before);
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await page.waitForSelector(".hint-text");
+  assert.equal(await top(), before);
+  await done(page);
+});
+
 test("pieces are dragged; off the board or to where they can't go they stay", async () => {
   const page = await keptPage();
   const drag = async (from, to) => {
@@ -106,7 +170,7 @@ test("a piece tells how it moves, the enemy's too, in words and marks", async ()
   const page = await keptPage({}, { position: "4k3/8/8/3r4/8/8/8/4K3 w - - 0 1" });
   await cell(page, "d5").click();
   await page.waitForSelector(".explained h3:has-text('Rook')");
-  await page.waitForFunction(() => document.querySelectorAll(".mark.reach").length === 14);
+  await page.waitForFunction(() => document.querySelectorAll(".board-pane .mark.reach").length === 14);
   assert.match(
     await cell(page, "d1").getAttribute("aria-label"),
     /it moves here, it captures here|it captures here, it moves here/,
@@ -196,7 +260,7 @@ test("checkmate is told, and nobody moves any more", async () => {
   await idle(page, "f7-g7");
   assert.equal(await status(page), "White wins by checkmate, 1-0");
   await page.waitForFunction(() =>
-    document.querySelector("[role=status][aria-live]").textContent.includes("White wins by checkmate"),
+    document.querySelector(".title-card [role=status][aria-live]").textContent.includes("White wins by checkmate"),
   );
   assert.equal(await page.locator(".strip.turn").count(), 0);
   await done(page);

@@ -30,6 +30,14 @@ test("two sides without colours are light and dark; what is nobody's is grey", (
   expect(livery(description, "neutral").fill).toBe("#a9a9a9");
 });
 
+test("sides of other colours have badges, black and white alone have none, in whatever order", () => {
+  const stones = of(["black", "white"], { black: "black", white: "white" });
+  expect(["black", "white"].map((side) => livery(stones, side).badge)).toEqual(["", ""]);
+  const three = of(["white", "red", "black"], { white: "white", red: "red", black: "black" });
+  expect(new Set(["white", "red", "black"].map((side) => livery(three, side).badge)).size).toBe(3);
+  expect(livery(three, "white").badge).not.toBe("");
+});
+
 test("a block is called by its cells", () => {
   const slots = [
     { name: "2c1", cells: ["2e1", "2f1", "2e2", "2f2"] },
