@@ -50,14 +50,22 @@ test("a game's page tells its rules and draws each piece", async () => {
   const page = await browser.page();
   for (const name of ["great-shatranj-3d", "elevator-chess", "four-player", "xiangqi"]) {
     const { variant } = await program.ask("load", { name });
-    const about = await program.ask("describe", { variant });
+    const about = await program.ask("describe", { variant, story: true });
     await page.goto(`${browser.base}#/game/${name}`);
     await page.waitForSelector(`h1:text-is(${JSON.stringify(about.title)})`);
     const cards = page.locator(".piece-card");
     await cards.first().waitFor();
     assert.equal(await cards.count(), about.pieces.length);
-    for (const rule of about.rules)
-      assert.ok((await page.locator(".prose").allInnerTexts()).join("\n").includes(rule), rule);
+    const told = (await page.locator(".prose").allInnerTexts()).join("\n");
+    assert.ok(told.startsWith("How one wins"), told.slice(0, 80));
+    const parts = about.story.parts.filter(
+      (part) => part.letter === undefined && !["The board", "The pieces", "Options"].includes(part.heading),
+    );
+    const sentences = parts.flatMap((part) => part.sentences ?? []);
+    assert.ok(sentences.length > 0);
+    for (const sentence of sentences) assert.ok(told.includes(sentence), sentence);
+    // No vector is left in what pieces do.
+    assert.doesNotMatch((await cards.allInnerTexts()).join("\n"), /\(-?\d,-?\d/);
     assert.ok((await page.locator(".piece-card .diagram svg").count()) > about.pieces.length / 2, name);
   }
   await done(page);
