@@ -288,7 +288,7 @@ bool scenario(Failing& memory, bool once) {
     settings.allocate_user = &memory;
     try {
         Sandbox sandbox(std::move(settings));
-        sandbox.set_constant("options", ValueTable{{1, 2}, {{"a", "b"}}});
+        sandbox.set_constant("options", ValueTable{{1, 2}, {{"a", "b"}}, {}});
         const auto script = sandbox.load({hungry, "h.lua"});
         bool well = static_cast<bool>(script);
         if (!script) {
@@ -301,7 +301,7 @@ bool scenario(Failing& memory, bool once) {
             Value answer;
             auto error = sandbox.call(*work,
                                       [](Arguments& a) {
-                                          a.value(ValueTable{{3, 4, 5}, {}});
+                                          a.value(ValueTable{{3, 4, 5}, {}, {}});
                                           a.text("name");
                                       },
                                       {&answer, 1});

@@ -57,7 +57,7 @@ TEST_F(SandboxCalls, ArgumentsArriveAndAnswersComeBack) {
                        a.boolean(true);
                        a.integer(-7);
                        a.text("x\ny");
-                       a.value(ValueTable{{1, 2}, {{"k", true}}});
+                       a.value(ValueTable{{1, 2}, {{"k", true}}, {}});
                        a.integers(std::array{4, 5});
                    }),
               "{true,-7,x\ny,{1,2,k=true},{4,5}}");
@@ -183,7 +183,7 @@ TEST_F(SandboxCalls, ScriptsDoNotSeeEachOther) {
 
 TEST(Sandbox, ConstantsAreReadOnlyAllThrough) {
     Sandbox sandbox;
-    sandbox.set_constant("options", ValueTable{{}, {{"width", 5}, {"list", ValueTable{{3, 1, 2}, {}}}}});
+    sandbox.set_constant("options", ValueTable{{}, {{"width", 5}, {"list", ValueTable{{3, 1, 2}, {}, {}}}}, {}});
     sandbox.set_constant("size", 8);
     EXPECT_EQ(run(sandbox, "return {options.width, #options.list, options.list[3], size}").text, "{5,3,2,8}");
     EXPECT_EQ(run(sandbox,
@@ -201,7 +201,7 @@ TEST(Sandbox, ConstantsAreReadOnlyAllThrough) {
 TEST(Sandbox, AScriptHasConstantsOfItsOwn) {
     Sandbox sandbox;
     Value returned;
-    ASSERT_TRUE(sandbox.load({"return parameters.kind", "a.lua", {{"parameters", ValueTable{{}, {{"kind", "K"}}}}}},
+    ASSERT_TRUE(sandbox.load({"return parameters.kind", "a.lua", {{"parameters", ValueTable{{}, {{"kind", "K"}}, {}}}}},
                              &returned));
     EXPECT_EQ(written(returned), "K");
     ASSERT_TRUE(sandbox.load({"return parameters", "b.lua"}, &returned));
