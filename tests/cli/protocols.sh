@@ -16,10 +16,12 @@ printf '%s\n' '[wrong:chess]' 'maxRank = x' >wrong.ini
 # PROTOCOL PASSED-OVER LEAST: runs a session of LEAST answers or more. Lines of output that match the regular expression
 # PASSED-OVER are skipped.
 converse() {
-    local protocol=$1 passed_over=$2 least=$3 answers=0 said line
+    local protocol=$1 passed_over=$2 least=$3 answers=0 said line from to
     ran="varia $protocol <<< sessions/$protocol.txt"
     coproc engine { exec timeout 100 "$VARIA" "$protocol" 2>complaints; }
-    local pid=$engine_PID from=${engine[0]} to=${engine[1]}
+    local pid=$engine_PID
+    # The shell closes its own ends as soon as the program has ended, maybe before its last lines are read.
+    exec {from}<&"${engine[0]}" {to}>&"${engine[1]}"
     while IFS= read -r line; do
         case $line in
             '> '*) printf '%s\n' "${line#> }" >&"$to" ;;
@@ -33,6 +35,7 @@ converse() {
                 answers=$((answers + 1)) ;;
         esac
     done <"$sessions/$protocol.txt"
+    exec {from}<&- {to}>&-
     wait "$pid" || fail "exit code $?"
     [ "$answers" -ge "$least" ] || fail "only $answers answers"
 }
