@@ -18,7 +18,7 @@ void add_program_options(OptionList& list, ProgramOptions& options) {
                 "Seconds of processor time it may take; 0: no limit");
     add_seed(list, options.seed, "Seed of its random numbers");
     list.number("--threads", options.threads, {1, 256}, "Threads of varia.parallel, 1 to 256");
-    list.flag("--trace", options.trace, "Tell each call of a hook, and what it prints and answers");
+    list.flag("--trace", options.trace, "Tell each call of a hook, with its answer");
     list.flag("--trusted", options.trusted, "Give it all of Lua, files included, and no limits");
     list.check([&options]() -> std::string {
         if (!options.trusted || (options.budget.value_or(0) == 0 && options.memory.value_or(0) == 0)) return {};

@@ -332,7 +332,7 @@ void add_check_options(OptionList& list, CheckOptions& options) {
     list.words("path", options.paths, "Files, or folders to look through");
     list.flag("--perft", options.perft, "Also check the .perft file and the games beside it");
     list.flag("--lint", options.lint, "Warn of what is never used or can never happen");
-    list.flag("--cost", options.cost, "Tell what each hook costs, and what speed all of them leave");
+    list.flag("--cost", options.cost, "Tell what each hook costs, and the speed left");
     list.number("--seconds", options.seconds, {0, max_asked_seconds}, "Processor seconds for everything; default 600");
     add_oracle(list, options);
     list.flag("--watch", options.watch, "Check again on every save; Ctrl-C ends it");

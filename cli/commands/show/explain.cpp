@@ -229,7 +229,7 @@ void add_explain_options(OptionList& list, ExplainOptions& options) {
     add_variant(list, options, betza.given);
     list.word("piece", options.piece, "LETTER, CELL, LETTER@CELL or a move");
     list.text("--move", options.move, "Tell what a move does, or why it is not legal", "MOVE");
-    list.flag("--why", options.why, "With a move: tell what hooks were asked, and answered");
+    list.flag("--why", options.why, "With a move: tell what hooks answered");
     list.text("--format", options.format, "Of a whole game; default text", "text|markdown|html");
     list.text("--output,-o", options.output, "Of a whole game: the file to write", "FILE");
     add_position(list, options);
