@@ -88,7 +88,7 @@ TEST(Dialects, WhatIsWrongInASfenIsSaidAtItsColumnAndInItsName) {
 TEST(Dialects, ATextThatMayBeADamagedSfenIsRefused) {
     const std::string board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
     const auto column = [&](const std::string& game, const std::string& text) {
-        const Result<Position> position = parse_position(shipped(game.c_str()), text);
+        const Result<Position> position = parse_position(shipped(game), text);
         if (position) return std::string("read");
         EXPECT_NE(position.diagnostics().front().hint.find("board side hand ply"), std::string::npos)
             << position.error();
