@@ -1,5 +1,6 @@
 // Checks of kinds of pieces, of their promotions and drops, and of castling. check_moves.cpp checks their moves.
 #include <algorithm>
+#include <cstdint>
 #include <string>
 
 #include <varia/text.hpp>
@@ -152,10 +153,10 @@ void check_price(const DropDef& drop, const std::string& letter, const Definitio
                             " = { initial = 20, purse = " + quoted(side.name.text) + " }");
             continue;
         }
-        if (drop.price > purse->max - purse->min)
+        if (const std::int64_t most = std::int64_t{purse->max} - purse->min; drop.price > most)
             checks.warn(where,
                         "the purse of " + side.name.text + " never holds enough for the drop of " + letter +
-                            ": it has " + std::to_string(purse->max - purse->min) + " at most",
+                            ": it has " + std::to_string(most) + " at most",
                         "give " + quoted(purse->name.text) + " a larger `max`, or the drop a smaller price");
         for (const std::vector<StateChange>* const list : {&drop.sets, &drop.adds})
             for (const StateChange& change : *list)
