@@ -1,4 +1,4 @@
--- Counts the games of two plies of every variant and writes them as CSV, many variants at a time.
+-- Counts the games of two plies of some variants and writes them as CSV, several variants at a time.
 --
 --     varia run docs/examples/perft_all.lua 2
 --
