@@ -146,11 +146,16 @@ std::string turns_help(PlayedGame& game) {
 
 }  // namespace
 
+bool watches_hooks(const PlayedGame& game) {
+    const Contest& contest = game.contest();
+    return contest.layout().numbered_boards() == 0 && !contest.variant().definition().hooks.empty();
+}
+
 std::string game_help(PlayedGame& game) {
     Contest& contest = game.contest();
-    const bool hooks = contest.layout().numbered_boards() == 0 && !contest.variant().definition().hooks.empty();
-    const std::string why = hooks ? "  why MOVE      which scripts of the rules are asked about it, and what they say\n"
-                                  : "";
+    const std::string why = watches_hooks(game)
+                                ? "  why MOVE      which scripts of the rules are asked about it, and what they say\n"
+                                : "";
     if (game.has_turns()) return turns_help(game) + why;
     return game_help(move_examples(contest), example_cell(contest)) + why + kinds_of_moves(contest);
 }

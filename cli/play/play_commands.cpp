@@ -8,6 +8,7 @@
 
 #include <varia/text.hpp>
 
+#include "game_help.hpp"
 #include "info_text.hpp"
 #include "list_commands.hpp"
 #include "play_help.hpp"
@@ -75,16 +76,13 @@ void resign(PlaySession& session, Text) {
     session.go_on();
 }
 
-bool has_hooks(const PlayedGame& game) {
-    return game.contest().layout().numbered_boards() == 0 && !game.contest().variant().definition().hooks.empty();
-}
-
 constexpr std::array table{
     TypedCommand{.name = "help", .run = help, .describes = OnlyReports::always},
     TypedCommand{.name = "moves", .run = list_moves, .describes = OnlyReports::always},
     TypedCommand{.name = "?", .run = list_moves, .hidden = true, .describes = OnlyReports::always},
     TypedCommand{.name = "hint", .run = hint},
-    TypedCommand{.name = "why", .run = why, .known = has_hooks, .wants_more = true, .describes = OnlyReports::always},
+    TypedCommand{
+        .name = "why", .run = why, .known = watches_hooks, .wants_more = true, .describes = OnlyReports::always},
     TypedCommand{.name = "board", .run = board},
     TypedCommand{.name = "position", .run = position, .describes = OnlyReports::always},
     TypedCommand{.name = "save", .run = save, .describes = OnlyReports::alone},
