@@ -125,7 +125,7 @@ function varia.engine(settings) end
 ---@return MatchResult
 function varia.match(game, players, plies) end
 ---A generator of random numbers; without a seed, the next one of the program (--seed).
----@param seed? integer
+---@param seed? integer|string the seed, or what state() of another generator has returned
 ---@return Random
 function varia.random(seed) end
 ---Raises if the values differ. Tables are the same if they hold the same.
@@ -213,6 +213,9 @@ function random:pick(list) end
 ---@param list T[]
 ---@return T[] list the same one
 function random:shuffle(list) end
+---From which varia.random(text) goes on with the same numbers.
+---@return string
+function random:state() end
 
 ---What positions and games have in programs, beside what positions offer to rules.
 ---@class Position

@@ -117,11 +117,29 @@ std::string shown(const ScriptChoice& choice, std::string_view text) {
     return result;
 }
 
-// "d1-h5" of a question that begins with "move d1-h5, "; empty if it is about no move.
-std::string move_asked(const HookCall& call) {
-    const std::size_t end = call.question.find(", ");
-    if (!call.question.starts_with("move ") || end == std::string::npos) return {};
-    return call.question.substr(5, end - 5);
+// Whether the text of a move names the cell: "Nge2" names e2; "e1-e10" names e10, and e1 once.
+bool names(std::string_view text, std::string_view cell) {
+    const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+    for (std::size_t at = text.find(cell); !cell.empty() && at != std::string_view::npos;
+         at = text.find(cell, at + 1)) {
+        const std::size_t end = at + cell.size();
+        const bool longer_before = at > 0 && digit(text[at - 1]) && digit(cell.front());
+        const bool longer_behind = end < text.size() && digit(text[end]) && digit(cell.back());
+        if (!longer_before && !longer_behind) return true;
+    }
+    return false;
+}
+
+// The calls about a move that this text can mean, and those that are about no move.
+std::vector<const HookCall*> calls_about(const std::vector<HookCall>& calls, std::string_view move) {
+    const auto about_move = [](const HookCall& call) { return !call.from.empty() || !call.to.empty(); };
+    const bool origin_named = std::ranges::any_of(
+        calls, [&](const HookCall& call) { return names(move, call.to) && names(move, call.from); });
+    std::vector<const HookCall*> found;
+    for (const HookCall& call : calls)
+        if (!about_move(call) || (names(move, call.to) && (!origin_named || names(move, call.from))))
+            found.push_back(&call);
+    return found;
 }
 
 }  // namespace
@@ -143,7 +161,9 @@ Result<VariantPath> script_variant_path(const ScriptChoice& choice, const std::s
 
 std::string call_text(const HookCall& call) {
     const std::string indent(2 * call.depth, ' ');
-    std::string text = fmt::format("{}{} at {}:{} ({})", indent, call.hook, call.file, call.line, call.question);
+    const bool about_move = !call.from.empty() || !call.to.empty();
+    std::string text = fmt::format("{}{} at {}:{} ({}position {})", indent, call.hook, call.file, call.line,
+                                   about_move ? fmt::format("move {}-{}, ", call.from, call.to) : "", call.position);
     for (const std::string& line : call.printed) text += fmt::format("\n{}  prints {}", indent, line);
     text += fmt::format("\n{}  answers {}", indent, call.answer.empty() ? "nothing: it failed" : call.answer);
     if (!call.reason.empty()) text += ": " + call.reason;
@@ -171,17 +191,15 @@ Result<std::string> hooks_asked(const Contest& contest, const std::string& move)
     }
     std::vector<std::string> lines;
     std::vector<const HookCall*> told;
-    for (const HookCall& call : calls) {
-        const std::string asked = move_asked(call);
-        const std::string to = asked.substr(std::min(asked.find('-') + 1, asked.size()));
-        if (!asked.empty() && (to.empty() || move.find(to) == std::string::npos)) continue;
+    for (const HookCall* call : calls_about(calls, move)) {
         // The same question may be asked again, for the reason; then it may take other steps.
         const bool known = std::ranges::any_of(told, [&](const HookCall* one) {
-            return one->hook == call.hook && one->question == call.question && one->answer == call.answer;
+            return one->hook == call->hook && one->from == call->from && one->to == call->to &&
+                   one->position == call->position && one->answer == call->answer;
         });
         if (known) continue;
-        told.push_back(&call);
-        lines.push_back(call_text(call));
+        told.push_back(call);
+        lines.push_back(call_text(*call));
     }
     if (lines.empty()) return std::string("no hook was asked about it\n");
     std::string all;

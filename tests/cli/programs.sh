@@ -264,6 +264,27 @@ run explain quiet --moves "e4 f5" --move Qh5; refuses 1 "\`gives_no_check\`"; co
 run explain quiet --moves "e4 f5" --move Qh5 --why; exits 1
 prints_part "legal hook gives_no_check at quiet/rules.lua:1 (move d1-h5, position"; prints_part "prints asked about"; prints_part "answers false: checks are not allowed"
 run explain chess --move e4 --why; exits 0; prints_part "no hook was asked about it"
+# A move that names its origin is told of alone, and a10 is not a1.
+mkdir tall
+cat >tall/variant.toml <<'TOML'
+format = 1
+name = "Rooks on a tall board"
+script = "rules.lua"
+[board]
+size = [2, 12]
+[pieces.R]
+name = "Rook"
+moves = "R"
+[setup]
+white = { R = "a2 b10" }
+black = { R = "b1" }
+[[hook]]
+point = "legal"
+call = "any"
+TOML
+echo 'function any(position, move) return true end' >tall/rules.lua
+run explain tall --move a2-a10 --why; exits 0; prints_part "(move a2-a10, position"; prints_no_part "b10-a10"; prints_no_part "a2-a1,"
+run explain tall --move a1 --why; exits 0; prints_part "(move a2-a1, position"; prints_no_part "a2-a10,"
 run play quiet --moves "e4 f5" <<<$'why Qh5\nquit'; prints_part "answers false: checks are not allowed"
 run play quiet <<<$'why\nquit'; complains_of "why asks about a move"
 run explain chess --why; refuses 2 "--why asks about a move"

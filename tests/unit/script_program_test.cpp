@@ -1,6 +1,8 @@
 // Programs from the view of their host: what it gives them, what it does not, and that they always end.
 #include <algorithm>
 #include <cstdint>
+#include <random>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -52,6 +54,36 @@ TEST(ScriptProgram, HasNothingThatItsHostDoesNotHandIt) {
     EXPECT_EQ(error_of(with_variants(), "varia.load('chess'):test()"), "p.lua:1: error: tests cannot be run here");
     EXPECT_EQ(error_of({}, "varia.engine{}"), "p.lua:1: error: there is no engine here");
     EXPECT_EQ(error_of(with_variants(), "varia.game('chess'):board()"), "p.lua:1: error: boards cannot be drawn here");
+}
+
+// The generator is the standard library's, whose own text of a generator is the state.
+TEST(ScriptProgram, AGeneratorGoesOnFromItsState) {
+    std::mt19937_64 generator(5489);
+    generator.discard(1000);
+    std::ostringstream state;
+    state << generator;
+    std::string printed;
+    ScriptProgram program(with_variants(&printed));
+    const Result<bool> done = program.run(
+        "local a = varia.random(5489) for i = 1, 1000 do a:number(1 << 32) end\n"
+        "print(a:state())\n"
+        "local b = varia.random(a:state())\n"
+        "for i = 1, 1000 do assert(a:number(1000000) == b:number(1000000)) end\n"
+        "assert(a:state() == b:state())",
+        "p.lua");
+    ASSERT_TRUE(done) << done.error();
+    EXPECT_EQ(printed, state.str() + "\n");
+}
+
+TEST(ScriptProgram, OnlyTheStateOfAGeneratorMakesOne) {
+    const std::string words =
+        "local t = {} for i = 1, 312 do t[i] = '7' end local w = t[1] for i = 2, 312 do w = w .. ' ' .. t[i] end ";
+    EXPECT_EQ(error_of({}, words + "varia.random(w .. ' 312')"), "");
+    for (const char* text : {"''", "'x'", "'1 2 3'", "w", "w .. ' 313'", "w .. ' -1'", "w .. ' 5 5'", "w .. '  5'",
+                             "w .. ' 99999999999999999999999'", "'\\0' .. w .. ' 5'", "w .. ' 5\\0'"})
+        EXPECT_EQ(error_of({}, words + "varia.random(" + text + ")"),
+                  "p.lua:1: error: random: a seed, or a text that state() of a generator has returned, expected")
+            << text;
 }
 
 TEST(ScriptProgram, AnExceptionOfItsHostIsAnError) {

@@ -12,7 +12,8 @@ namespace varia {
 // A call of a hook, for a host that watches the scripts of a variant.
 struct HookCall {
     std::string hook;                  // "allow hook is_free"
-    std::string question;              // "move e1-e2, position 4k3/8/... w - - 0 1"
+    std::string from, to;              // the cells of the move that it is asked about; empty where there is none
+    std::string position;              // in which it is asked, as text
     std::string answer;                // as text; empty if the call failed
     std::string reason;                // the text behind `false`: return false, "the tower is closed"
     std::string file;                  // of the function

@@ -216,20 +216,20 @@ std::string hook_title(const HookDef& hook) { return std::string(name_of(hook.po
 
 namespace {
 
-// "move e1-e2, position 4k3/8/... w - - 0 1".
-std::string asked_text(const Position& position, Move move) {
-    const Variant& variant = position.variant();
-    const auto cell = [&](Cell c) { return c < variant.board().cells() ? variant.board().name(c) : std::string(); };
-    std::string text;
-    if (move.from != no_cell || move.to != no_cell) text = "move " + cell(move.from) + "-" + cell(move.to) + ", ";
-    return text + "position " + format_position(position);
+// The name of a cell of a move, which may have none.
+std::string cell_name(const Position& position, Cell cell) {
+    const Board& board = position.variant().board();
+    return cell < board.cells() ? board.name(cell) : std::string();
 }
 
 }  // namespace
 
 std::string question_text(int hook, const Position& position, Move move) {
     const HookDef& def = position.variant().definition().hooks[static_cast<std::size_t>(hook)];
-    return "(" + hook_title(def) + ", " + asked_text(position, move) + ")";
+    std::string about;
+    if (move.from != no_cell || move.to != no_cell)
+        about = "move " + cell_name(position, move.from) + "-" + cell_name(position, move.to) + ", ";
+    return "(" + hook_title(def) + ", " + about + "position " + format_position(position) + ")";
 }
 
 void ScriptRunner::tell(const Place& place, std::span<const Value> answers, const std::string& reason) {
@@ -238,7 +238,9 @@ void ScriptRunner::tell(const Place& place, std::span<const Value> answers, cons
     LoadedHooks& loaded = *levels_[depth_];
     HookCall call;
     call.hook = hook_title(hook);
-    call.question = asked_text(place.position, place.move);
+    call.from = cell_name(place.position, place.move.from);
+    call.to = cell_name(place.position, place.move.to);
+    call.position = format_position(place.position);
     if (!failure_)
         for (const Value& answer : answers)
             if (call.answer.empty() || !answer.nil())

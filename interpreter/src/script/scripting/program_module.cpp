@@ -1,7 +1,12 @@
 // The functions of the table `varia`: loading, playing, JSON, files; also print and warn.
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdint>
+#include <locale>
+#include <optional>
+#include <random>
+#include <sstream>
 #include <string>
 
 #include "json_text.hpp"
@@ -279,14 +284,43 @@ std::uint64_t next_seed(ProgramState& program) {
 
 namespace {
 
-// random([seed]): a generator of random numbers.
+// The generator that `state` of another one has written; nothing if the text is none of its. The state is its words and
+// the index of the next one, which the standard library would take without looking whether it is one.
+std::optional<std::mt19937_64> restored_generator(std::string_view text) {
+    constexpr std::size_t words = std::mt19937_64::state_size;
+    std::size_t read = 0;
+    std::uint64_t word = 0;
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    while (at != end) {
+        const auto [next, error] = std::from_chars(at, end, word);
+        if (error != std::errc() || ++read > words + 1 || (next != end && *next != ' ')) return std::nullopt;
+        at = next == end ? end : next + 1;
+    }
+    if (read != words + 1 || word > words) return std::nullopt;
+    std::mt19937_64 generator;
+    std::istringstream stream{std::string(text)};
+    stream.imbue(std::locale::classic());
+    stream >> generator;
+    return stream ? std::optional(generator) : std::nullopt;
+}
+
+// random([seed]): a generator of random numbers; instead of a seed there may be the state of another one.
 int random_generator(lua_State* lua) {
     ProgramState& program = program_of(lua);
-    const auto seed = static_cast<std::uint64_t>(lua_isnoneornil(lua, 1) ? 0 : check_integer(lua, 1));
-    const bool given = !lua_isnoneornil(lua, 1);
     charge(lua, 500);
+    std::optional<std::mt19937_64> generator;
+    if (lua_type(lua, 1) == LUA_TSTRING) {
+        const std::string_view text = check_text(lua, 1);
+        charge(lua, 500 + 4 * text.size());
+        generator = restored_generator(text);
+        if (!generator) raise(lua, "random: a seed, or a text that state() of a generator has returned, expected");
+    } else {
+        generator.emplace(lua_isnoneornil(lua, 1) ? next_seed(program)
+                                                  : static_cast<std::uint64_t>(check_integer(lua, 1)));
+    }
     HostObject<RandomObject>& made = push_object<RandomObject>(lua, random_type);
-    made.emplace(RandomObject{std::mt19937_64(given ? seed : next_seed(program))});
+    made.emplace(RandomObject{*generator});
     claim(lua, made, sizeof(RandomObject));
     return 1;
 }

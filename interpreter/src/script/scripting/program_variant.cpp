@@ -2,6 +2,9 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <locale>
+#include <sstream>
+#include <string>
 #include <utility>
 
 #include <varia/notation.hpp>
@@ -305,10 +308,22 @@ int shuffle(lua_State* lua) {
     return 1;
 }
 
+// state(): a text from which varia.random(text) makes a generator that goes on with the same numbers.
+int state(lua_State* lua) {
+    charge(lua, 20'000);
+    std::ostringstream text;
+    text.imbue(std::locale::classic());
+    text << generator_at(lua);
+    const std::string written = text.str();
+    lua_pushlstring(lua, written.data(), written.size());
+    return 1;
+}
+
 constexpr std::array random_methods{
     HostFunction{"number", guarded<number>},
     HostFunction{"pick", guarded<pick>},
     HostFunction{"shuffle", guarded<shuffle>},
+    HostFunction{"state", guarded<state>},
 };
 
 }  // namespace
