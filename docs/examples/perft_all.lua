@@ -1,9 +1,13 @@
--- Counts the games of two plies of some variants and writes them as CSV, several variants at a time.
+-- Counts the games of so many plies of all variants, or of those that are named, and writes them as CSV, several
+-- variants at a time.
 --
---     varia run docs/examples/perft_all.lua 2
+--     varia run --memory 1024 docs/examples/perft_all.lua 1
+--     varia run docs/examples/perft_all.lua 2 chess shogi xiangqi makruk antichess crazyhouse breakthrough raumschach
 --
--- The argument is the depth. A variant with turns of several steps is counted by turns.
-local depth = tonumber(arg[1] or "2")
+-- The arguments are the depth and names. A variant with turns of several steps is counted by turns, and one with several
+-- boards by its actions. The larger games need more memory than a program has without an option.
+local depth = tonumber(arg[1] or "1")
+local names = #arg > 1 and { table.unpack(arg, 2) } or varia.variants()
 
 local function count(task)
   local game = varia.load(task.name):game()
@@ -11,9 +15,7 @@ local function count(task)
 end
 
 local tasks = {}
-for _, name in ipairs { "chess", "shogi", "xiangqi", "makruk", "antichess", "crazyhouse", "breakthrough", "raumschach" } do
-  tasks[#tasks + 1] = { name = name, depth = depth }
-end
+for _, name in ipairs(names) do tasks[#tasks + 1] = { name = name, depth = depth } end
 print("variant,depth,games")
 for i, line in ipairs(varia.parallel(count, tasks)) do
   varia.progress(i .. " of " .. #tasks)
