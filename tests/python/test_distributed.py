@@ -179,6 +179,16 @@ def test_errors_of_workers(workers: Any) -> None:
         distributed.perft("chess", 2, cluster="no://such.place:1")
 
 
+# A client that could not connect stays Dask's default client for a while, and its loop ends.
+@needs_dask
+def test_the_default_client_is_not_asked(workers: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def asked(*_: Any) -> Any:
+        raise AssertionError("the default client was asked")
+
+    monkeypatch.setattr("distributed.client.default_client", asked)
+    assert distributed.perft("chess", 3, cluster=workers) == 8902
+
+
 @needs_dask
 def test_one_worker() -> None:
     assert distributed.perft("chess", 4, cluster=1) == 197281

@@ -152,7 +152,8 @@ def _on_cluster(
     for number, future in enumerate(futures):
         numbers[future.key] = number
     try:
-        for done, future in enumerate(dd.as_completed(futures), 1):
+        # Without a loop it would take that of Dask's default client, which may be another one and end meanwhile.
+        for done, future in enumerate(dd.as_completed(futures, loop=client.loop), 1):
             number = numbers[future.key]
             results[number] = _checked(tasks[number], _result(dd, future, tasks[number]))
             if progress is not None:
