@@ -69,7 +69,8 @@ std::string picture_of_boards(Contest& contest, std::optional<int> chosen, const
         boards.push_back(std::move(board));
     }
     std::string legend;
-    if (end - first < contest.boards() && !chosen) legend = fmt::format("boards 1 to {} of {}\n", end, contest.boards());
+    if (end - first < contest.boards() && !chosen)
+        legend = fmt::format("boards 1 to {} of {}\n", end, contest.boards());
     legend += turn_line(contest) + "\n";
     return draw_picture(boards, style, contest.variant().definition().name, legend);
 }

@@ -21,8 +21,7 @@ namespace varia::cli {
 [[nodiscard]] Result<std::string> picture_of_piece(Contest& contest, int board, const std::string& piece,
                                                    const PictureStyle& style);
 // The boards that a move changes, before it, with arrows and captures, and after it. Errors say why it is not legal.
-[[nodiscard]] Result<std::string> picture_of_move(Contest& contest, const std::string& move,
-                                                  const PictureStyle& style);
+[[nodiscard]] Result<std::string> picture_of_move(Contest& contest, const std::string& move, const PictureStyle& style);
 
 // The side with this name or letter. An error lists the sides.
 [[nodiscard]] Result<Side> side_called(const Variant& variant, const std::string& name);

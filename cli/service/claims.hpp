@@ -1,6 +1,7 @@
-// Draws that players claim. A game that is begun with `claims` goes on past a draw by repetition or by the move rule: such
-// a draw may be claimed, and whoever has the game decides what a claim does. Every other end is an end there too. The
-// Contest of such a game passes draws (Contest::passes_draws). A match has no claims, because a drawn board is decided.
+// Draws that players claim. A game that is begun with `claims` goes on past a draw by repetition or by the move rule:
+// such a draw may be claimed, and whoever has the game decides what a claim does. Every other end is an end there too.
+// The Contest of such a game passes draws (Contest::passes_draws). A match has no claims, because a drawn board is
+// decided.
 #pragma once
 
 #include <optional>

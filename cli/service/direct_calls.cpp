@@ -46,7 +46,7 @@ int state_directly(HeldGame& game) {
     const bool over = !claim && contest.over();
     const int player = over ? -1 : contest.player_to_move();
     int state = (over ? 1 : 0) + (claim ? 4 : 0) + 256 * (player + 1);
-    if (!over && contest.lone_game() != nullptr && contest.in_check()) state += 2;
+    if (contest.lone_game() != nullptr && contest.in_check()) state += 2;
     return contest.take_failure() ? -1 : state;
 }
 

@@ -216,7 +216,7 @@ BegunGame begin_game(const VariantPtr& variant, const std::string& position, con
 Json standing_answer(const std::string& handle, Contest& contest) {
     const std::optional<std::string> claim = claimable_draw(contest);
     Json json = claim ? claimable_json(contest, *claim) : standing_json(contest);
-    if (contest.lone_game() != nullptr && (claim || !contest.over())) set_checked(json, contest, 0);
+    if (contest.lone_game() != nullptr) set_checked(json, contest, 0);
     expect_no_failure(contest);
     set_handle(json, handle);
     json.set("plies", contest.plies());

@@ -172,8 +172,9 @@ struct EndOfWatch {
     ~EndOfWatch() { static_cast<void>(contest.watch_searches({})); }
 };
 
-// The contest in which the computer thinks: the game itself, or, if a draw may be claimed and the game goes on, one that
-// begins with its position. What has been before, the moves that the move rule counts among them, does not count then.
+// The contest in which the computer thinks: the game itself, or, if a draw may be claimed and the game goes on, one
+// that begins with its position. What has been before, the moves that the move rule counts among them, does not count
+// then.
 Contest played_on(Contest& contest) {
     if (!claimable_draw(contest)) return contest;
     Position now = contest.position();

@@ -131,9 +131,9 @@ std::vector<std::string> action_texts(Contest& contest, const ActionList& action
     }
     const Position& position = contest.position();
     for (const Action& action : actions)
-        texts.push_back(action.type != ActionType::move  ? contest.action_text(action, spelling)
-                        : spelling == Spelling::uci ? uci_text(position, action.move)
-                                                    : move_text(position, action.move));
+        texts.push_back(action.type != ActionType::move ? contest.action_text(action, spelling)
+                        : spelling == Spelling::uci     ? uci_text(position, action.move)
+                                                        : move_text(position, action.move));
     // Moves that would share a text have longer ones.
     std::vector<std::size_t> order(texts.size());
     std::iota(order.begin(), order.end(), std::size_t{0});

@@ -8,9 +8,9 @@
 //     varia_take(service, bytes)  processes the message that was written there
 //     varia_close(service)        deletes the service and everything that it holds
 //
-// Five more functions are for what a program asks very often about a game, whose handle is `g` with a number. They answer
-// -1 if the service has to be asked by a message, because there is no such game, because a script has failed, or because
-// a client listens to the game or requests have a time limit.
+// Five more functions are for what a program asks very often about a game, whose handle is `g` with a number. They
+// answer -1 if the service has to be asked by a message, because there is no such game, because a script has failed, or
+// because a client listens to the game or requests have a time limit.
 //
 //     varia_play(service, game, bytes)    plays the move that was written where varia_line said: 1, or 0 if not legal
 //     varia_undo(service, game)           takes a turn back: 1, or 0 at the start
