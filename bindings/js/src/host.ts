@@ -42,6 +42,11 @@ export interface RequestOptions {
 /** How moves are written. Every spelling is read everywhere. */
 export type Spelling = "canonical" | "san" | "uci";
 
+/** In which dialect of the variant positions and moves are read first, and written (docs/dialects.md). */
+export interface Written {
+  as?: string;
+}
+
 /** How a game stands. */
 export interface State {
   over: boolean;
@@ -263,7 +268,7 @@ export class Variant<M extends Mode = "now"> {
 }
 
 /** The limits of a search; default: one second. */
-export interface Limits {
+export interface Limits extends Written {
   timeMs?: number;
   nodes?: number;
   depth?: number;
@@ -317,8 +322,8 @@ export class Game<M extends Mode = "now"> {
   }
 
   /** The player to move, or the winner and the reason. */
-  status(): Answer<M, Standing> {
-    return this.#host.request("status", { game: this.handle });
+  status(of: Written = {}): Answer<M, Standing> {
+    return this.#host.request("status", { game: this.handle, ...of });
   }
   /** Whether it is over, a check, a claim, and who is to move: much faster than status(), in this thread. */
   state(): Answer<M, State> {
@@ -332,10 +337,10 @@ export class Game<M extends Mode = "now"> {
     }));
   }
   /** The position's text, which newGame() takes. */
-  text(): Answer<M, string> {
-    const text = this.#host.direct?.text(this.handle);
+  text(of: Written = {}): Answer<M, string> {
+    const text = of.as === undefined ? this.#host.direct?.text(this.handle) : undefined;
     if (text !== undefined) return text as Answer<M, string>;
-    return then(this.status(), (standing) => standing.position);
+    return then(this.status(of), (standing) => standing.position);
   }
   /** The content of the board; of a match, the texts of its boards. */
   position(): Answer<M, Picture>;
@@ -353,7 +358,7 @@ export class Game<M extends Mode = "now"> {
    * with `checks` also whether each gives check.
    */
   moves(
-    of: { floor?: number; from?: string; effects?: boolean; checks?: boolean; spelling?: Spelling } = {},
+    of: Written & { floor?: number; from?: string; effects?: boolean; checks?: boolean; spelling?: Spelling } = {},
     requestOptions: RequestOptions = {},
   ): Answer<M, Move[]> {
     return then(
@@ -374,7 +379,7 @@ export class Game<M extends Mode = "now"> {
   }
   /** All turns, where a turn has several steps. */
   turns(
-    of: { effects?: boolean; spelling?: Spelling } = {},
+    of: Written & { effects?: boolean; spelling?: Spelling } = {},
     requestOptions: RequestOptions = {},
   ): Answer<M, ResultOf<"turns">["turns"]> {
     return then(
@@ -413,18 +418,18 @@ export class Game<M extends Mode = "now"> {
   /** Plays one or several moves. If one of them is refused, nothing changes. */
   play(
     moves: string | string[],
-    of: { effects?: boolean; spelling?: Spelling } = {},
+    of: Written & { effects?: boolean; spelling?: Spelling } = {},
     requestOptions: RequestOptions = {},
   ): Answer<M, ResultOf<"play">> {
     const played = typeof moves === "string" ? { move: moves } : { moves };
     return this.#host.request("play", { game: this.handle, ...played, ...of }, requestOptions);
   }
   /** Takes back turns or single steps. */
-  undo(of: { count?: number; step?: boolean } = {}): Answer<M, ResultOf<"undo">> {
+  undo(of: Written & { count?: number; step?: boolean } = {}): Answer<M, ResultOf<"undo">> {
     return this.#host.request("undo", { game: this.handle, ...of });
   }
   /** The start position and the moves. */
-  history(of: { spelling?: Spelling } = {}): Answer<M, ResultOf<"history">> {
+  history(of: Written & { spelling?: Spelling } = {}): Answer<M, ResultOf<"history">> {
     return this.#host.request("history", { game: this.handle, ...of });
   }
   /** The game as a record: in PGN, or in the form or the dialect `as`; with tags, such as White. */
@@ -436,7 +441,7 @@ export class Game<M extends Mode = "now"> {
    */
   why(
     move: string,
-    words: { plain?: boolean } = {},
+    words: Written & { plain?: boolean } = {},
     requestOptions: RequestOptions = {},
   ): Answer<M, ResultOf<"why">> {
     return this.#host.request("why", { game: this.handle, move, ...words }, requestOptions);

@@ -23,6 +23,7 @@ export {
   type Spelling,
   type State,
   Variant,
+  type Written,
 } from "./host.js";
 export { compile, type ServiceOptions, type WasmSource } from "./instance.js";
 export type { MakeWorker } from "./port.js";
