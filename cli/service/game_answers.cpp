@@ -59,7 +59,7 @@ public:
         expect_no_failure(contest_);
         const bool turn = !contest_.mid_turn();
         const std::vector<std::string>& texts = contest_.texts();
-        const std::string& own = turn && !texts.empty() ? texts.back() : contest_.step_texts().back();
+        const std::string own = turn && !texts.empty() ? texts.back() : contest_.step_texts().back();
         json.set("text", spelt_.empty() ? own : spelt_).set("turn_over", turn);
         if (player_ >= 0 || player >= 0) json.set("player", contest_.player_name(player_ >= 0 ? player_ : player));
         if (!side_.empty()) json.set("side", side_);

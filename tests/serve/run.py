@@ -20,7 +20,7 @@ import random
 import subprocess
 import sys
 
-from client import METHODS, Client
+from client import METHODS, Client, Refused
 from refused_moves import FOREIGN, REFUSED
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -648,7 +648,6 @@ def hosts():
     assert client.call("history", game=game, spelling="san")["moves"] == ["f3", "e5", "g4", "Qh4#"]
     assert client.call("history", game=game, spelling="uci")["moves"] == ["f2f3", "e7e5", "g2g4", "d8h4"]
     assert client.call("history", game=game)["moves"] == ["f2-f3", "e7-e5", "g2-g4", "d8-h4"]
-    assert "san or uci" in client.refused("moves", game=game, spelling="lan")["message"]
     # Castling on either side, a promotion with check, and who gives check.
     game = begun(position="4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1")
     san = texts(game, spelling="san")
@@ -677,9 +676,9 @@ def hosts():
     assert told["drops"] == {} and len(told["dests"]) == 10, told
     assert told["dests"]["b1"] == ["a3", "c3"] and told["dests"]["e2"] == ["e3", "e4"]
     house = client.call("load", name="crazyhouse")["variant"]
-    hand = client.call("new_game", variant=house, position="4k3/8/8/8/8/8/8/4K3[N] w - - 0 1")["game"]
+    hand = client.call("new_game", variant=house, position="4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1")["game"]
     told = client.call("dests", game=hand)
-    assert list(told["drops"]) == ["N"] and len(told["drops"]["N"]) == 62, told
+    assert list(told["drops"]) == ["Q"] and len(told["drops"]["Q"]) == 62, told
     match = client.call("load", name="elevator-chess")["variant"]
     boards = client.call("new_game", variant=match)["game"]
     assert "`floor`" in client.refused("dests", game=boards)["message"]
@@ -727,14 +726,17 @@ def hosts():
         "chess", "--moves", "e4 d5", "--piece", "g1", "--side", "black", "--size", "200", "--dark")
     assert client.call("draw", game=game, move="exd5", flip=True)["svg"] == drawn("chess", "--moves", "e4 d5", "--move", "exd5", "--flip")
     assert client.call("draw", game=boards, floor=2)["svg"] == drawn("elevator-chess", "--board", "2")
-    for wrong, word in [({"piece": "Z"}, "Z"), ({"move": "e9"}, "e9"), ({"side": "red"}, "no side"), ({"size": 5}, "`size`"),
+    for wrong, word in [({"piece": "Z"}, "Z"), ({"move": "e9"}, "e9"), ({"side": "red"}, "no side"),
                         ({"piece": "a1", "move": "exd5"}, "either"), ({"floor": 2}, "`floor`")]:
         assert word in client.refused("draw", game=game, **wrong)["message"], wrong
+
+    assert "`size`" in client.misused("draw", game=game, size=5)["message"]
+    assert "san or uci" in client.misused("moves", game=game, spelling="lan")["message"]
 
     # The name of a text.
     text = 'format = 1\nname = "Mine"\nextends = "chess"\n'
     assert client.call("load", text=text, id="my-chess")["name"] == "my-chess"
-    assert client.refused("load", text=text, id="")["code"] == -32602 and client.refused("load", name="chess", id="a")["code"] == -32602
+    assert client.misused("load", text=text, id="") and client.refused("load", name="chess", id="a")["code"] == -32602
     assert client.refused("load", text=text, id="a\nb")["code"] == -32602
     assert client.close() == ""
     print("as expected")
@@ -768,7 +770,7 @@ def deadlines():
     except Refused as refused:
         assert refused.error["code"] == 3, refused
     assert client.call("perft", game=chess, depth=3, deadline_ms=86_400_000) == {"count": 8902}
-    assert client.refused("perft", game=chess, depth=3, deadline_ms=0)["code"] == -32602
+    assert "`deadline_ms`" in client.misused("perft", game=chess, depth=3, deadline_ms=0)["message"]
     # A deadline counts from when the request came, and so while it waits for others.
     first = client.ask("perft", game=chess, depth=12)
     waits = client.ask("perft", game=chess, depth=1, deadline_ms=50)

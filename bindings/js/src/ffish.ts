@@ -7,7 +7,8 @@
 //     console.log(board.legalMovesSan(), board.fen());
 //
 // Moves are written as in UCI, and lists are texts with blanks between. A variant with the dialect `fairy` is read and
-// written in it, so that positions and moves are those of Fairy-Stockfish. What Varia does not have is refused with a
+// written in it, so that positions and moves are those of Fairy-Stockfish, and otherwise positions are X-FEN if it has
+// that. What Varia does not have is refused with a
 // VariaError. Draws by repetition and by the move rule are claims, as there: isGameOver(true), result(true).
 import { codes, VariaError } from "./errors.js";
 import type { Game as VariaGame, ReadOptions, ResultOf, Variant } from "./host.js";
@@ -391,7 +392,7 @@ export default async function ffish(options: VariaOptions = {}): Promise<Ffish> 
     const rules: Rules = {
       variant,
       name: called,
-      positions: is960 && dialects.has("shredder") ? "shredder" : fairy?.positions ? "fairy" : undefined,
+      positions: [is960 ? "shredder" : "fairy", "fairy", "xfen"].find((dialect) => dialects.get(dialect)?.positions),
       moves: fairy?.moves ? "fairy" : undefined,
       start: described.start,
       hands: described.hands,

@@ -1,0 +1,82 @@
+// Plays random games of the variants that ffish.js and Varia share, and compares what they say of every position: legal
+// moves, their SAN, the text of the position, checks, captures, results. VARIA_JS is the built package; VARIA_PEERS the
+// folder with ffish.
+//
+//     node agreement.mjs [SEED]      prints a line for each variant; exit code 1 if anything differs
+import { createRequire } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const { VARIA_JS: built, VARIA_PEERS: peers } = process.env;
+const { default: ffish } = await import(pathToFileURL(path.join(path.resolve(built), "ffish.js")).href);
+const ours = await ffish();
+const require = createRequire(path.join(path.resolve(peers), "package.json"));
+const theirs = await new Promise((resolve) => {
+  const module = require("ffish");
+  module.onRuntimeInitialized = () => resolve(module);
+});
+
+// A generator of random numbers, so that every run plays the same games.
+let state = Number(process.argv[2] ?? 20261201);
+const random = (below) => {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+  return Math.floor((state / 4294967296) * below);
+};
+
+const sorted = (text) => text.split(" ").filter((word) => word !== "").sort().join(" ");
+const names = ours.variants().split(" ");
+const known = new Set(theirs.variants().split(" "));
+// Without a fixed start, or another game under the same name.
+const left = new Set(["chess960"]);
+// In these variants SAN or the text of the position follows other customs; what differs is written down below.
+const shared = names.filter((name) => known.has(name) && !left.has(name));
+let different = 0;
+for (const name of shared) {
+  const count = { positions: 0, moves: 0, san: 0, fen: 0, result: 0 };
+  const apart = { moves: [], san: [], fen: [], result: [] };
+  for (let game = 0; game < 2; ++game) {
+    const there = new theirs.Board(name);
+    const here = new ours.Board(name);
+    for (let ply = 0; ply < 60; ++ply) {
+      ++count.positions;
+      const fen = there.fen();
+      const moves = sorted(there.legalMoves());
+      const own = sorted(here.legalMoves());
+      const result = there.result();
+      // Varia ends a game at once where the other lets a host end it.
+      const ended = here.isGameOver() && !there.isGameOver();
+      if (here.fen() === fen) ++count.fen;
+      else apart.fen.push(`${fen} | ${here.fen()}`);
+      if (here.result() === result || ended) ++count.result;
+      else apart.result.push(`${fen} ${result} | ${here.result()}`);
+      if (ended || there.isGameOver()) break;
+      if (moves === own) ++count.moves;
+      else {
+        apart.moves.push(`${fen} ${moves} | ${own}`);
+        break;
+      }
+      if (sorted(there.legalMovesSan()) === sorted(here.legalMovesSan())) ++count.san;
+      else apart.san.push(`${fen} ${sorted(there.legalMovesSan())} | ${sorted(here.legalMovesSan())}`);
+      const list = moves.split(" ");
+      const move = list[random(list.length)];
+      if (there.isCapture(move) !== here.isCapture(move)) apart.moves.push(`${fen} ${move}: a capture for one of them`);
+      there.push(move);
+      if (!here.push(move)) {
+        apart.moves.push(`${fen} ${move}: not legal here`);
+        break;
+      }
+      if (there.isCheck() !== here.isCheck()) apart.moves.push(`${here.fen()}: check for one of them`);
+    }
+    there.delete();
+    here.delete();
+  }
+  console.log(
+    `${name}: ${count.positions} positions; moves ${count.moves}, SAN ${count.san}, FEN ${count.fen}, results ${count.result}`,
+  );
+  for (const [what, list] of Object.entries(apart))
+    if (list.length > 0) console.log(`  ${what}: ${list.length} differ, first ${list[0].slice(0, 400)}`);
+  // Moves and results are rules, and have to agree; SAN and texts of positions are customs.
+  different += apart.moves.length + apart.result.length;
+}
+console.log(`${shared.length} variants; ${different} moves, captures, checks or results differ`);
+process.exitCode = different > 0 || shared.length < 15 ? 1 : 0;
