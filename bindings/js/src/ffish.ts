@@ -64,6 +64,10 @@ interface Rules {
   moves: string | undefined;
   start: string;
   hands: boolean;
+  /** Whether a turn has several steps. */
+  turns: boolean;
+  /** The letters of the royal pieces. */
+  royal: ReadonlySet<string>;
   dialects: ReadonlySet<string>;
 }
 
@@ -116,7 +120,12 @@ export class BoardOf {
     return this.#texts().join(" ");
   }
   legalMovesSan(): string {
-    return this.#playable() ? this.#game.texts("san").join(" ") : "";
+    if (!this.#playable()) return "";
+    if (!this.#rules.turns) return this.#game.texts("san").join(" ");
+    return this.#game
+      .turns({ spelling: "san" })
+      .map(({ text }) => text)
+      .join(" ");
   }
   numberLegalMoves(): number {
     return this.#texts().length;
@@ -149,7 +158,7 @@ export class BoardOf {
   /** The position. With `showPromoted` promoted pieces keep their sign wherever Varia has one. */
   fen(showPromoted = false, countStarted?: number): string {
     if (countStarted !== undefined && countStarted !== 0) throw missing("a count that starts at another move");
-    const fen = this.#game.text(as(this.#rules.positions));
+    const fen = this.#text();
     return showPromoted || this.#rules.hands ? fen : fen.replaceAll("~", "");
   }
   setFen(fen: string): void {
@@ -216,10 +225,22 @@ export class BoardOf {
   isCheck(): boolean {
     return this.#game.state().check;
   }
-  /** Whether the generals of janggi face each other: a state of that game by which its rules end it. */
+  /**
+   * Whether the generals of janggi stand on one file with nothing between them. False in games without such a rule,
+   * which are those without a state `bikjang`.
+   */
   isBikjang(): boolean {
-    const { state } = this.#game.position();
-    return (state?.["bikjang"] ?? 0) !== 0 || this.#game.status().reason === "bikjang";
+    const { state, pieces = [] } = this.#game.position();
+    if (state?.["bikjang"] === undefined) return false;
+    const places = pieces.map(({ cell, letter }) => ({
+      file: cell.replace(/\d+$/, ""),
+      rank: Number(/\d+$/.exec(cell)?.[0]),
+      royal: this.#rules.royal.has(letter),
+    }));
+    const [one, other] = places.filter(({ royal }) => royal);
+    if (!one || other?.file !== one.file) return false;
+    const [low, high] = [Math.min(one.rank, other.rank), Math.max(one.rank, other.rank)];
+    return !places.some(({ file, rank }) => file === one.file && rank > low && rank < high);
   }
   isCapture(uciMove: string): boolean {
     const { played } = this.#game.play(uciMove, as(this.#rules.moves));
@@ -227,8 +248,7 @@ export class BoardOf {
     return played[0]?.effects?.some(({ effect }) => effect === "captured") ?? false;
   }
   moveStack(): string {
-    const of = this.#rules.moves === undefined ? ({ spelling: "uci" } as const) : as(this.#rules.moves);
-    return this.#game.history(of).moves.join(" ");
+    return this.#game.history(this.#written()).moves.join(" ");
   }
   pushMoves(uciMoves: string): void {
     for (const move of words(uciMoves)) this.push(move);
@@ -238,7 +258,7 @@ export class BoardOf {
   }
   /** The letters of the pieces in a hand, small; `color` is true for the first side. */
   pocket(color: boolean): string {
-    const held = /\[([^\]]*)\]/.exec(this.#game.text(as(this.#rules.positions)))?.[1] ?? "";
+    const held = /\[([^\]]*)\]/.exec(this.#text())?.[1] ?? "";
     const own = [...held].filter((letter) => letter !== "-" && (letter === letter.toUpperCase()) === color);
     return own.join("").toLowerCase();
   }
@@ -274,11 +294,25 @@ export class BoardOf {
     this.#game.close();
     this.#game = game;
   }
+  // How moves are written.
+  #written(): { as: string } | { spelling: "uci" } {
+    return this.#rules.moves === undefined ? { spelling: "uci" } : { as: this.#rules.moves };
+  }
+  // The position; in Varia's own text where the dialect cannot say it, as after a pass of one side in janggi.
+  #text(): string {
+    try {
+      return this.#game.text(as(this.#rules.positions));
+    } catch (error) {
+      if (isRefusal(error)) return this.#game.text();
+      throw error;
+    }
+  }
   // Where both sides have too little material, the game has ended.
   #playable(): boolean {
     return !this.#game.state().over;
   }
   #texts(): string[] {
+    if (this.#rules.turns) return this.#game.turns(this.#written()).map(({ text }) => text);
     if (this.#rules.moves === undefined) return this.#game.texts("uci");
     return this.#game.moves({ effects: false, as: this.#rules.moves }).map(({ text }) => text);
   }
@@ -396,6 +430,8 @@ export default async function ffish(options: VariaOptions = {}): Promise<Ffish> 
       moves: fairy?.moves ? "fairy" : undefined,
       start: described.start,
       hands: described.hands,
+      turns: described.turns,
+      royal: new Set(described.pieces.filter(({ royal }) => royal).map(({ letter }) => letter)),
       dialects: new Set(dialects.keys()),
     };
     loaded.set(`${name} ${is960}`, rules);

@@ -331,7 +331,7 @@ export class Game<M extends Mode = "now"> {
     if (state) return state as Answer<M, State>;
     return then(this.status(), (standing) => ({
       over: standing.over,
-      check: standing.check ?? false,
+      check: (standing.check ?? false) || standing.checked !== undefined,
       claim: standing.claim !== undefined,
       player: standing.over ? -1 : this.variant.players.indexOf(standing.turn ?? standing.player ?? ""),
     }));

@@ -11,10 +11,15 @@ const { VARIA_JS: built, VARIA_PEERS: peers } = process.env;
 const { default: ffish } = await import(pathToFileURL(path.join(path.resolve(built), "ffish.js")).href);
 const ours = await ffish();
 const require = createRequire(path.join(path.resolve(peers), "package.json"));
+// ffish.js takes a host with `fetch` for a browser.
+const { fetch } = globalThis;
+globalThis.fetch = undefined;
 const theirs = await new Promise((resolve) => {
   const module = require("ffish");
   module.onRuntimeInitialized = () => resolve(module);
 });
+globalThis.fetch = fetch;
+new theirs.Board().delete(); // before the first board it knows no variant
 
 // A generator of random numbers, so that every run plays the same games.
 let state = Number(process.argv[2] ?? 20261201);

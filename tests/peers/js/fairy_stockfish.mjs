@@ -16,8 +16,11 @@ const { VARIA_FAIRY_STOCKFISH: clone, VARIA_JS: built, VARIA_PEERS: peers } = pr
 /** Why a test fails, by its name. */
 const reasons = JSON.parse(readFileSync(new URL("fairy_stockfish.json", import.meta.url), "utf8"));
 
-// The tests load `./ffish.js`, which calls `onRuntimeInitialized` once the module is there.
+// The tests load `./ffish.js`, which calls `onRuntimeInitialized` once the module is there. Some of them read files and
+// end before what they expect of the file has been looked at: here files are read at once.
 const shim = (module) => `const names = {};
+const fs = require("node:fs");
+fs.readFile = (file, encoding, then) => then(null, fs.readFileSync(file, encoding));
 import(${JSON.stringify(module)})
   .then(({ default: ffish }) => ffish())
   .then((made) => {
