@@ -7,8 +7,18 @@ import { pathToFileURL } from "node:url";
 import { built, builtPackage } from "./support.mjs";
 
 const { default: ffish } = await import(pathToFileURL(path.join(built, "ffish.js")).href);
-const { Board, Notation, readGamePGN, variants, validateFen, startingFen, loadVariantConfig, capturesToHand, varia, info } =
-  await ffish();
+const {
+  Board,
+  Notation,
+  readGamePGN,
+  variants,
+  validateFen,
+  startingFen,
+  loadVariantConfig,
+  capturesToHand,
+  varia,
+  info,
+} = await ffish();
 const { codes, VariaError } = builtPackage;
 const refused = (code) => (error) => error instanceof VariaError && error.code === code;
 
@@ -16,7 +26,10 @@ test("a board of chess", () => {
   const board = new Board();
   assert.equal(board.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
   assert.equal(board.legalMoves().split(" ").length, 20);
-  assert.deepEqual([board.numberLegalMoves(), board.variant(), board.is960(), board.turn()], [20, "chess", false, true]);
+  assert.deepEqual(
+    [board.numberLegalMoves(), board.variant(), board.is960(), board.turn()],
+    [20, "chess", false, true],
+  );
   assert.ok(board.push("e2e4") && board.pushSan("e5") && !board.push("e2e4") && !board.pushSan("Nf6"));
   assert.equal(board.sanMove("g1f3"), "Nf3");
   assert.equal(board.sanMove("g1f3", Notation.LAN), "Ng1-f3");
@@ -47,7 +60,10 @@ test("a board of chess", () => {
 test("ends and claims", () => {
   const board = new Board();
   board.pushSanMoves("f3 e5 g4 Qh4#");
-  assert.deepEqual([board.result(), board.isGameOver(), board.isCheck(), board.checkedPieces()], ["0-1", true, true, "e1"]);
+  assert.deepEqual(
+    [board.result(), board.isGameOver(), board.isCheck(), board.checkedPieces()],
+    ["0-1", true, true, "e1"],
+  );
   board.reset();
   board.pushSanMoves("Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Ng1");
   assert.deepEqual([board.isGameOver(true), board.result(true)], [false, "*"]);

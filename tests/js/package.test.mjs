@@ -450,7 +450,16 @@ test("calls without messages answer what requests answer, in random games", asyn
   const varia = await Varia.start();
   let state = 1;
   const random = (below) => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) % below;
-  for (const name of ["chess", "crazyhouse", "duck", "elevator", "elevator-chess", "amazons", "chess960", "four-player"]) {
+  for (const name of [
+    "chess",
+    "crazyhouse",
+    "duck",
+    "elevator",
+    "elevator-chess",
+    "amazons",
+    "chess960",
+    "four-player",
+  ]) {
     const game = varia.load(name).newGame();
     for (let ply = 0; ply < 30; ++ply) {
       const texts = game.texts();
@@ -463,7 +472,10 @@ test("calls without messages answer what requests answer, in random games", asyn
       if (texts.length > 0) {
         const text = texts[random(texts.length)];
         const [one] = game.copy().play(text, { spelling: "uci" }).played;
-        assert.ok(one.text === text || game.texts("uci").includes(one.text) || one.turn_over === false, `${name} ${text}`);
+        assert.ok(
+          one.text === text || game.texts("uci").includes(one.text) || one.turn_over === false,
+          `${name} ${text}`,
+        );
         const from = game.moves({ effects: false }).find((move) => move.text === text)?.from;
         if (from !== undefined && game.variant.boards === 1)
           assert.ok(game.moves({ from, effects: false }).every((move) => texts.includes(move.text)));
@@ -489,7 +501,8 @@ test("calls without messages answer what requests answer, in random games", asyn
 });
 
 // A stranger's rules: quick to load, and each question whether a move is legal takes its script ten thousand steps.
-const slowRules = 'format = 1\nname = "S"\nextends = "elevator"\nscript = "r.lua"\n[[hook]]\npoint = "legal"\ncall = "f"\n';
+const slowRules =
+  'format = 1\nname = "S"\nextends = "elevator"\nscript = "r.lua"\n[[hook]]\npoint = "legal"\ncall = "f"\n';
 const slowScript = "function f(p, m) local s = 0 for i = 1, 10000 do s = s + i end return true end\n";
 
 test("a stranger's slow rules end when they are told: time asked, time taken", async () => {

@@ -160,11 +160,7 @@ export abstract class Library<M extends Mode> implements Host<M> {
     return then(this.request("load", { name, set }, requestOptions), (loaded) => new Variant<M>(this, loaded));
   }
   /** Loads the text of a variant's file. All mistakes in it are in the VariaError's `diagnostics`. */
-  loadText(
-    text: string,
-    options: LoadTextOptions = {},
-    requestOptions: RequestOptions = {},
-  ): Answer<M, Variant<M>> {
+  loadText(text: string, options: LoadTextOptions = {}, requestOptions: RequestOptions = {}): Answer<M, Variant<M>> {
     const loading = this.request("load", textIn(text, options), requestOptions);
     return then(loading, (loaded) => new Variant<M>(this, loaded));
   }
@@ -361,10 +357,7 @@ export class Game<M extends Mode = "now"> {
     of: Written & { floor?: number; from?: string; effects?: boolean; checks?: boolean; spelling?: Spelling } = {},
     requestOptions: RequestOptions = {},
   ): Answer<M, Move[]> {
-    return then(
-      this.#host.request("moves", { game: this.handle, ...of }, requestOptions),
-      (answer) => answer.moves,
-    );
+    return then(this.#host.request("moves", { game: this.handle, ...of }, requestOptions), (answer) => answer.moves);
   }
   /** The texts of the possible next actions, sorted: much faster than moves(), in this thread. */
   texts(spelling: Spelling = "canonical"): Answer<M, string[]> {
@@ -382,10 +375,7 @@ export class Game<M extends Mode = "now"> {
     of: Written & { effects?: boolean; spelling?: Spelling } = {},
     requestOptions: RequestOptions = {},
   ): Answer<M, ResultOf<"turns">["turns"]> {
-    return then(
-      this.#host.request("turns", { game: this.handle, ...of }, requestOptions),
-      (answer) => answer.turns,
-    );
+    return then(this.#host.request("turns", { game: this.handle, ...of }, requestOptions), (answer) => answer.turns);
   }
   /**
    * A picture as the text of an SVG file: the boards as they stand, one board of a match (`floor`, from 1), where a

@@ -52,7 +52,12 @@ export class Varia extends Library<"now"> {
       state: (game) => {
         const state = instance.state(numberOf(game));
         if (state === undefined) return undefined;
-        return { over: (state & 1) !== 0, check: (state & 2) !== 0, claim: (state & 4) !== 0, player: (state >> 8) - 1 };
+        return {
+          over: (state & 1) !== 0,
+          check: (state & 2) !== 0,
+          claim: (state & 4) !== 0,
+          player: (state >> 8) - 1,
+        };
       },
     };
   }

@@ -2,14 +2,7 @@
 // responds at once. Perft, searches, rule tests, and the reading of records and of other programs' games run in another
 // worker. So moves can be listed during a search, and a search can be cancelled.
 import { codes, VariaError } from "./errors.js";
-import {
-  Library,
-  type MethodName,
-  type ParamsOf,
-  type RequestOptions,
-  type ResultOf,
-  withDeadline,
-} from "./host.js";
+import { Library, type MethodName, type ParamsOf, type RequestOptions, type ResultOf, withDeadline } from "./host.js";
 import { compile } from "./instance.js";
 import { WorkerConnection } from "./worker_connection.js";
 import type { MakeWorker } from "./port.js";

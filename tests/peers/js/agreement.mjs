@@ -28,12 +28,22 @@ const random = (below) => {
   return Math.floor((state / 4294967296) * below);
 };
 
-const sorted = (text) => text.split(" ").filter((word) => word !== "").sort().join(" ");
+// What stands in only one of two lists.
+const between = (there, here) => {
+  const [first, second] = [there.split(" "), here.split(" ")];
+  const only = (a, b) => a.filter((word) => !b.includes(word)).join(" ") || "nothing";
+  return `only there: ${only(first, second)}; only here: ${only(second, first)}`;
+};
+const sorted = (text) =>
+  text
+    .split(" ")
+    .filter((word) => word !== "")
+    .sort()
+    .join(" ");
 const names = ours.variants().split(" ");
 const known = new Set(theirs.variants().split(" "));
 // Without a fixed start, or another game under the same name.
 const left = new Set(["chess960"]);
-// In these variants SAN or the text of the position follows other customs; what differs is written down below.
 const shared = names.filter((name) => known.has(name) && !left.has(name));
 let different = 0;
 for (const name of shared) {
@@ -57,11 +67,12 @@ for (const name of shared) {
       if (ended || there.isGameOver()) break;
       if (moves === own) ++count.moves;
       else {
-        apart.moves.push(`${fen} ${moves} | ${own}`);
+        apart.moves.push(`${fen} ${between(moves, own)}`);
         break;
       }
-      if (sorted(there.legalMovesSan()) === sorted(here.legalMovesSan())) ++count.san;
-      else apart.san.push(`${fen} ${sorted(there.legalMovesSan())} | ${sorted(here.legalMovesSan())}`);
+      const [san, ownSan] = [sorted(there.legalMovesSan()), sorted(here.legalMovesSan())];
+      if (san === ownSan) ++count.san;
+      else apart.san.push(`${fen} ${between(san, ownSan)}`);
       const list = moves.split(" ");
       const move = list[random(list.length)];
       if (there.isCapture(move) !== here.isCapture(move)) apart.moves.push(`${fen} ${move}: a capture for one of them`);

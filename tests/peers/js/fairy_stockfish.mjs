@@ -46,7 +46,17 @@ try {
   const mocha = path.resolve(peers, "node_modules/mocha/bin/mocha.js");
   const run = spawnSync(
     process.execPath,
-    [mocha, "--exit", "--timeout", "120000", "--reporter", "json", "--reporter-option", `output=${out}`, "tests/js/test.js"],
+    [
+      mocha,
+      "--exit",
+      "--timeout",
+      "120000",
+      "--reporter",
+      "json",
+      "--reporter-option",
+      `output=${out}`,
+      "tests/js/test.js",
+    ],
     { cwd: folder, encoding: "utf8", stdio: ["ignore", "ignore", "inherit"] },
   );
   if (run.error) throw run.error;
