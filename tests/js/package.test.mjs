@@ -468,19 +468,16 @@ test("calls without messages answer what requests answer, in random games", asyn
           game.texts(spelling),
           varia.request("moves", { game: game.handle, effects: false, spelling }).moves.map(({ text }) => text),
         );
-      // A single move is written by another function than a list of all moves.
-      if (texts.length > 0) {
+      const standing = game.status();
+      // A single move is written by another function than a list of all moves; a turn of several steps by a third one.
+      if (texts.length > 0 && standing.mid_turn === undefined) {
         const text = texts[random(texts.length)];
         const [one] = game.copy().play(text, { spelling: "uci" }).played;
-        assert.ok(
-          one.text === text || game.texts("uci").includes(one.text) || one.turn_over === false,
-          `${name} ${text}`,
-        );
+        assert.ok(game.texts("uci").includes(one.text), `${name} ${text}`);
         const from = game.moves({ effects: false }).find((move) => move.text === text)?.from;
         if (from !== undefined && game.variant.boards === 1)
           assert.ok(game.moves({ from, effects: false }).every((move) => texts.includes(move.text)));
       }
-      const standing = game.status();
       assert.equal(game.text(), standing.position);
       assert.equal(game.state().over, standing.over);
       if (texts.length === 0) break;
