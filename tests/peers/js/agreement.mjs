@@ -55,8 +55,12 @@ for (const name of shared) {
     for (let ply = 0; ply < 60; ++ply) {
       ++count.positions;
       const fen = there.fen();
-      const moves = sorted(there.legalMoves());
       const own = sorted(here.legalMoves());
+      const known = new Set(own.split(" "));
+      // Where a turn has several steps and the first one ends the game, the turn ends with it here; there it goes on.
+      const shown = (move) => (known.has(move) || !known.has(move.split(",")[0]) ? move : move.split(",")[0]);
+      const listed = there.legalMoves().split(" ");
+      const moves = sorted([...new Set(listed.map(shown))].join(" "));
       const result = there.result();
       // Varia ends a game at once where the other lets a host end it.
       const ended = here.isGameOver() && !there.isGameOver();
@@ -73,11 +77,11 @@ for (const name of shared) {
       const [san, ownSan] = [sorted(there.legalMovesSan()), sorted(here.legalMovesSan())];
       if (san === ownSan) ++count.san;
       else apart.san.push(`${fen} ${between(san, ownSan)}`);
-      const list = moves.split(" ");
-      const move = list[random(list.length)];
-      if (there.isCapture(move) !== here.isCapture(move)) apart.moves.push(`${fen} ${move}: a capture for one of them`);
+      const move = listed.sort()[random(listed.length)];
+      if (there.isCapture(move) !== here.isCapture(shown(move)))
+        apart.moves.push(`${fen} ${move}: a capture for one of them`);
       there.push(move);
-      if (!here.push(move)) {
+      if (!here.push(shown(move))) {
         apart.moves.push(`${fen} ${move}: not legal here`);
         break;
       }
