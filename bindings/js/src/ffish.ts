@@ -259,7 +259,7 @@ export class BoardOf {
   /** The letters of the pieces in a hand, small; `color` is true for the first side. */
   pocket(color: boolean): string {
     const held = /\[([^\]]*)\]/.exec(this.#text())?.[1] ?? "";
-    const own = [...held].filter((letter) => letter !== "-" && (letter === letter.toUpperCase()) === color);
+    const own = Array.from(held).filter((letter) => letter !== "-" && (letter === letter.toUpperCase()) === color);
     return own.join("").toLowerCase();
   }
   /** The cells of a flat board, a line for each row from high to low. */
