@@ -11,10 +11,13 @@ import typescript from "typescript-eslint";
 // Keys with names from elsewhere: of messages (docs/json-rpc.md, docs/game-server.md), of games that a browser has stored, and
 // of the WebAssembly module and its imports.
 const foreign = [
-  "(base|clock|increment|left|time)_ms",
+  "(base|clock|deadline|increment|left|time)_ms",
   "each_board|giving_up|moves_to_go|new_game|to_floor|turn_over",
-  "_initialize|varia_(open|line|take|close)",
+  "_initialize|varia_(open|line|take|close|play|undo|moves|text|state)",
   "wasi_snapshot_preview1|clock_time_get|environ_get|environ_sizes_get|proc_exit|emscripten_notify_memory_growth",
+  // The names of ffish.js.
+  "Board|Game|Notation|Termination|DEFAULT|SAN|LAN|JANGGI|ONGOING|CHECKMATE|STALEMATE",
+  "(SHOGI|XIANGQI|THAI|INSUFFICIENT|N|VARIANT)_[A-Z_]+",
 ];
 
 // Letters of pieces, and keys of the keyboard.

@@ -32,12 +32,24 @@ std::vector<std::string> moves_in(const Params& params) {
 
 }  // namespace
 
+Spelling spelling_in(const Params& params) {
+    const std::string name = params.text_if("spelling").value_or("canonical");
+    if (name == "canonical") return Spelling::canonical;
+    if (name == "san") return Spelling::san;
+    if (name == "uci") return Spelling::uci;
+    throw Refusal{Fault::bad_params,
+                  fmt::format("`spelling` is canonical, san or uci, not \"{}\"; `as` names dialects", escaped(name))};
+}
+
 Json answer_new_game(ServiceSession& session, const Params& params) {
     if (session.registry.games().size() >= session.options.games)
         throw Refusal{Fault::limit, fmt::format("{} games are open; `close` some", session.options.games)};
     const VariantPtr variant = variant_in(session, params);
     const std::string position = params.text_if("position").value_or("startpos");
-    BegunGame begun = begin_game(variant, position, moves_in(params), params.text_if("as"));
+    const bool claims = params.flag("claims", false);
+    if (claims && Layout(variant).numbered_boards() > 0)
+        throw Refusal{Fault::bad_params, "`claims`: in a match nobody claims a draw, because a drawn board is decided"};
+    BegunGame begun = begin_game(variant, position, moves_in(params), params.text_if("as"), claims);
     HeldGame game(params.text_if("variant").value_or(std::string()), std::move(begun.contest));
     const auto standing = [&] {
         InDialect dialect(game.contest, params.text_if("as"));
@@ -87,7 +99,7 @@ Json answer_position(ServiceSession& session, const Params& params) {
 Json answer_history(ServiceSession& session, const Params& params) {
     Contest& contest = game_in(session, params).contest;
     InDialect dialect(contest, params.text_if("as"));
-    return dialect.said(history_answer(params.text("game"), contest));
+    return dialect.said(history_answer(params.text("game"), contest, spelling_in(params)));
 }
 
 Json answer_moves(ServiceSession& session, const Params& params) {
@@ -96,14 +108,24 @@ Json answer_moves(ServiceSession& session, const Params& params) {
     wanted.board = board_in(contest, params);
     wanted.from = params.text_if("from");
     wanted.effects = params.flag("effects", true);
+    wanted.spelling = spelling_in(params);
+    wanted.checks = params.flag("checks", false);
     InDialect dialect(contest, params.text_if("as"));
     return dialect.said(moves_answer(params.text("game"), contest, wanted));
+}
+
+Json answer_dests(ServiceSession& session, const Params& params) {
+    Contest& contest = game_in(session, params).contest;
+    const std::optional<int> board = board_in(contest, params);
+    if (!board && contest.boards() > 1) throw Refusal{Fault::bad_params, "`floor` is missing"};
+    return dests_answer(params.text("game"), contest, board.value_or(0));
 }
 
 Json answer_turns(ServiceSession& session, const Params& params) {
     Contest& contest = game_in(session, params).contest;
     InDialect dialect(contest, params.text_if("as"));
-    return dialect.said(turns_answer(params.text("game"), contest, params.flag("effects", false)));
+    const bool effects = params.flag("effects", false);
+    return dialect.said(turns_answer(params.text("game"), contest, effects, spelling_in(params)));
 }
 
 Json answer_explain(ServiceSession& session, const Params& params) {
@@ -151,7 +173,8 @@ Json answer_play(ServiceSession& session, const Params& params) {
     const bool effects = params.flag("effects", true);
     // What the dialect cannot say is no reason to refuse a move, and stands in the answer as Varia writes it.
     const InDialect dialect(game.contest, params.text_if("as"));
-    return play_answer(params.text("game"), game.contest, texts, effects, report_subscriber(session, game));
+    return play_answer(params.text("game"), game.contest, texts, effects, report_subscriber(session, game),
+                       spelling_in(params));
 }
 
 Json answer_undo(ServiceSession& session, const Params& params) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 namespace varia::cli {
 namespace {
@@ -17,17 +16,27 @@ void Job::cancel() {
     if (act_) act_();
 }
 
+void Job::stop() {
+    const std::lock_guard lock(guard_);
+    stopped_.store(true);
+    if (act_) act_();
+}
+
 void Job::when_cancelled(std::function<void()> act) {
     const std::lock_guard lock(guard_);
     act_ = std::move(act);
-    if (act_ && cancelled_.load()) act_();
+    if (act_ && (cancelled_.load() || stopped_.load())) act_();
 }
 
 Job::Here::Here(const Job* job) : before_(std::exchange(job_here, job)) {}
 Job::Here::~Here() { job_here = before_; }
 bool Job::over_here() { return job_here != nullptr && job_here->over(); }
 
-void Job::begin(std::chrono::seconds max) { until_.store((Clock::now() + max).time_since_epoch().count()); }
+void Job::end_at(Clock::time_point time) {
+    const Clock::rep until = time.time_since_epoch().count();
+    const Clock::rep before = until_.load();
+    if (before == 0 || until < before) until_.store(until);
+}
 
 bool Job::late() const {
     const Clock::rep until = until_.load();
@@ -68,15 +77,24 @@ bool Jobs::lasts(const Place& place) {
     return place.job_->lasts_ = true;
 }
 
+std::vector<std::shared_ptr<Job>> Jobs::found(const std::string& id) const {
+    const std::lock_guard lock(guard_);
+    std::vector<std::shared_ptr<Job>> jobs;
+    const auto [first, last] = jobs_.equal_range(id);
+    for (auto job = first; job != last; ++job) jobs.push_back(job->second);
+    return jobs;
+}
+
 bool Jobs::cancel(const std::string& id) {
-    std::vector<std::shared_ptr<Job>> found;
-    {
-        const std::lock_guard lock(guard_);
-        const auto [first, last] = jobs_.equal_range(id);
-        for (auto job = first; job != last; ++job) found.push_back(job->second);
-    }
-    for (const std::shared_ptr<Job>& job : found) job->cancel();
-    return !found.empty();
+    const std::vector<std::shared_ptr<Job>> jobs = found(id);
+    for (const std::shared_ptr<Job>& job : jobs) job->cancel();
+    return !jobs.empty();
+}
+
+bool Jobs::stop(const std::string& id) {
+    const std::vector<std::shared_ptr<Job>> jobs = found(id);
+    for (const std::shared_ptr<Job>& job : jobs) job->stop();
+    return !jobs.empty();
 }
 
 void Jobs::cancel_all() {

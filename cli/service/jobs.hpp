@@ -8,19 +8,26 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <vector>
 
 namespace varia::cli {
 
 class Job {
 public:
+    using Clock = std::chrono::steady_clock;
     [[nodiscard]] bool cancelled() const { return cancelled_.load(); }
+    // Whether the job should answer what it has found so far.
+    [[nodiscard]] bool stopped() const { return stopped_.load(); }
     // Whether the job must end because it was cancelled or its time is over.
     [[nodiscard]] bool over() const { return cancelled() || late(); }
-    // From now on the job has this time.
-    void begin(std::chrono::seconds max);
+    // When the request came.
+    [[nodiscard]] Clock::time_point came() const { return came_; }
+    // The job must end at this time, or at an earlier one that was set before.
+    void end_at(Clock::time_point time);
     void cancel();
-    // Sets a function that a cancellation calls. It is called at once if the job is cancelled already. An empty
-    // function removes it. May be called from any thread.
+    void stop();
+    // Sets a function that a cancellation or a stop calls. It is called at once if the job is cancelled or stopped
+    // already. An empty function removes it. May be called from any thread.
     void when_cancelled(std::function<void()> act);
 
     // While the object exists, this thread works for the job. `job` may be null: the thread then works for no job.
@@ -39,10 +46,10 @@ public:
 
 private:
     friend class Jobs;
-    using Clock = std::chrono::steady_clock;
     [[nodiscard]] bool late() const;
+    const Clock::time_point came_ = Clock::now();
     std::atomic<Clock::rep> until_{0};  // 0 if the time is unlimited
-    std::atomic<bool> cancelled_{false};
+    std::atomic<bool> cancelled_{false}, stopped_{false};
     bool lasts_ = false;  // guarded by the mutex of Jobs
     std::mutex guard_;
     std::function<void()> act_;
@@ -73,11 +80,14 @@ public:
     [[nodiscard]] bool lasts(const Place& place);
     // Cancels the requests with this id. Returns false if there is none.
     bool cancel(const std::string& id);
+    // Stops the requests with this id. Returns false if there is none.
+    bool stop(const std::string& id);
     void cancel_all();
     // The number of requests that run beside other requests.
     [[nodiscard]] std::size_t lasting() const;
 
 private:
+    [[nodiscard]] std::vector<std::shared_ptr<Job>> found(const std::string& id) const;
     mutable std::mutex guard_;
     std::multimap<std::string, std::shared_ptr<Job>> jobs_;
 };

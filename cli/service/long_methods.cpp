@@ -11,11 +11,13 @@
 #include <varia/player/levels.hpp>
 
 #include "answers.hpp"
+#include "claims.hpp"
 #include "contest_words.hpp"
 #include "engine_answers.hpp"
 #include "game_answers.hpp"
 #include "layout.hpp"
 #include "methods.hpp"
+#include "move_answers.hpp"
 #include "standing.hpp"
 
 namespace varia::cli {
@@ -57,6 +59,7 @@ struct Wish {
     std::uint64_t seed = 0;
     bool limited = false;    // whether there are limits besides a clock
     bool described = false;  // whether the client receives the progress
+    Spelling spelling = Spelling::canonical;
 };
 
 Wish wish_in(const Params& params) {
@@ -80,6 +83,7 @@ Wish wish_in(const Params& params) {
     wish.seed = static_cast<std::uint64_t>(
         params.number_if("seed", 0, std::numeric_limits<std::int64_t>::max()).value_or(0));
     wish.described = params.flag("info", false);
+    wish.spelling = spelling_in(params);
     wish.limited = limits.time || limits.nodes != 0 || limits.depth != 0 || limits.mate != 0;
     if (!wish.level && !wish.limited && !limits.clock) limits.time = std::chrono::seconds(1);
     return wish;
@@ -98,25 +102,40 @@ player::Answer found(player::Engine& engine, const Contest& contest, int player,
                         : levels.choose(engine, contest, player, see, limits);
 }
 
+// Writes the moves of the lines in a spelling.
+void spell_lines(Json& json, const Contest& contest, const player::Info& info, Spelling spelling) {
+    if (spelling == Spelling::canonical || json.member("lines") == nullptr) return;
+    Json lines = Json::array();
+    for (const player::Line& line : info.lines) {
+        Json item = line_json(contest, line);
+        item.set("moves", Json::array(spelt_line(contest, line.actions, spelling)));
+        lines.add(std::move(item));
+    }
+    json.set("lines", std::move(lines));
+}
+
 Json search(const std::shared_ptr<Job>& job, player::Engine& engine, const Contest& contest, int player,
             const Wish& wish, const Json& id, const Notify& notify) {
     job->when_cancelled([&engine] { engine.stop(); });
     const auto see = [&](const player::Info& info) {
-        if (job->over()) engine.stop();  // for a cancellation that came before the search began
+        if (job->over() || job->stopped()) engine.stop();  // for a cancellation that came before the search began
         if (!wish.described || !info.done) return;
         Json params = Json::object();
         params.set("id", id);
         set_figures(params, contest, info);
+        spell_lines(params, contest, info, wish.spelling);
         notify("info", std::move(params));
     };
     player::Answer answer = found(
-        engine, contest, player, wish, [&] { return !job->over(); }, see);
+        engine, contest, player, wish, [&] { return !job->over() && !job->stopped(); }, see);
     player::Limits limits = wish.limits;
     limits.go_on = [&] { return !job->over(); };
     player::end_turn(engine, contest, limits, answer);
     job->when_cancelled({});
     if (job->over()) throw cancelled();
     if (answer.failure) throw refusal_of({*answer.failure});
+    if (answer.actions.empty() && job->stopped())
+        throw Refusal{Fault::limit, "the search was stopped before it had found a move"};
     Json json = Json::object();
     // The text of the whole turn, of one or of several steps or actions.
     json.set("best", nullptr);
@@ -124,8 +143,11 @@ Json search(const std::shared_ptr<Job>& job, player::Engine& engine, const Conte
         const std::optional<std::string> text = found_text(contest, answer.actions);
         if (!text) throw Refusal{Fault::script_failed, no_found_text};
         json.set("best", *text);
+        if (wish.spelling != Spelling::canonical)
+            json.set("best", fmt::format("{}", fmt::join(spelt_line(contest, answer.actions, wish.spelling), " ")));
     }
     set_answer(json, contest, player, answer, engine.weights());
+    spell_lines(json, contest, answer.info, wish.spelling);
     return json;
 }
 
@@ -142,6 +164,24 @@ void set_weights(player::Options& options, const ServiceOptions& host, const std
     if (!weights) return;
     options.weights = std::make_shared<const player::Weights>(std::move(weights).value());
     if (given.empty()) options.weights_file = file;
+}
+
+// The searches of a contest are not watched any more, once the function that watches them is gone.
+struct EndOfWatch {
+    Contest& contest;
+    ~EndOfWatch() { static_cast<void>(contest.watch_searches({})); }
+};
+
+// The contest in which the computer thinks: the game itself, or, if a draw may be claimed and the game goes on, one
+// that begins with its position. What has been before, the moves that the move rule counts among them, does not count
+// then.
+Contest played_on(Contest& contest) {
+    if (!claimable_draw(contest)) return contest;
+    Position now = contest.position();
+    now.set_clock(0);
+    Contest begun(contest.variant_ptr(), std::move(now));
+    begun.pass_draws(true);
+    return begun;
 }
 
 // The player who thinks: in a match the one that the client names, otherwise the one who is to act.
@@ -161,6 +201,8 @@ Work work_perft(ServiceSession& session, const Params& params, const Json&) {
     if (divided && depth == 0) throw Refusal{Fault::bad_params, "`divide` needs a `depth` of 1 or more"};
     return [copy = std::make_shared<Contest>(contest), depth, divided](const std::shared_ptr<Job>& job) {
         const GoOn go_on = [&](std::uint64_t) { return !job->over(); };
+        static_cast<void>(copy->watch_searches(go_on));  // the list of turns may take long, too
+        const EndOfWatch end_of_watch{*copy};
         Json json = Json::object();
         if (divided) {
             // Count turn by turn, so that the request can be cancelled between.
@@ -199,7 +241,7 @@ Work work_search(ServiceSession& session, const Params& params, const Json& id) 
     options.endgames = session.options.endgames;
     const std::string weights = params.text_if("weights").value_or("");
     set_weights(options, session.options, weights, held.contest);
-    if (held.contest.over()) throw Refusal{Fault::refused, "there is nothing to play: it is over"};
+    if (is_ended(held.contest)) throw Refusal{Fault::refused, "there is nothing to play: it is over"};
     auto taken = std::make_shared<Taken>(held.seat);
     Seat& seat = taken->seat();
     if (seat.threads != threads || seat.weights != weights) {
@@ -207,8 +249,8 @@ Work work_search(ServiceSession& session, const Params& params, const Json& id) 
         seat.threads = threads;
         seat.weights = weights;
     }
-    const int player = player_in(held.contest, params);
-    const auto contest = std::make_shared<Contest>(held.contest);
+    const auto contest = std::make_shared<Contest>(played_on(held.contest));
+    const int player = player_in(*contest, params);
     if (const std::optional<std::string> dialect = params.text_if("as")) {
         const InDialect known(held.contest, dialect);
         contest->write_as(held.contest.dialect());

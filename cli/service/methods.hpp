@@ -48,6 +48,8 @@ struct Method {
 // The game or variant that a request names. Throws Refusal.
 [[nodiscard]] HeldGame& game_in(ServiceSession& session, const Params& params);
 [[nodiscard]] VariantPtr variant_in(ServiceSession& session, const Params& params);
+// The parameter `spelling`: how moves are written. Throws Refusal.
+[[nodiscard]] Spelling spelling_in(const Params& params);
 // The parameter `floor`, which counts from 1, as an index from 0. Nothing if it is missing.
 [[nodiscard]] std::optional<int> board_in(const Contest& contest, const Params& params);
 
@@ -60,6 +62,7 @@ struct Method {
 // ---- service ------------------------------------------------------------------------------------------------------
 Json answer_initialize(ServiceSession& session, const Params& params);
 Json answer_cancel(ServiceSession& session, const Params& params);
+Json answer_stop(ServiceSession& session, const Params& params);
 Json answer_shutdown(ServiceSession& session, const Params& params);
 // ---- variants -----------------------------------------------------------------------------------------------------
 Json answer_variants(ServiceSession& session, const Params& params);
@@ -74,7 +77,9 @@ Json answer_status(ServiceSession& session, const Params& params);
 Json answer_position(ServiceSession& session, const Params& params);
 Json answer_history(ServiceSession& session, const Params& params);
 Json answer_moves(ServiceSession& session, const Params& params);
+Json answer_dests(ServiceSession& session, const Params& params);
 Json answer_turns(ServiceSession& session, const Params& params);
+Json answer_draw(ServiceSession& session, const Params& params);
 Json answer_explain(ServiceSession& session, const Params& params);
 Json answer_betza(ServiceSession& session, const Params& params);
 Json answer_why(ServiceSession& session, const Params& params);

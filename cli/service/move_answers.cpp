@@ -2,11 +2,18 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
+#include <numeric>
 #include <string>
 #include <utility>
+#include <vector>
+
+#include <varia/notation.hpp>
+#include <varia/texts.hpp>
 
 #include "answers.hpp"
 #include "effects.hpp"
+#include "wire.hpp"
 
 namespace varia::cli {
 namespace {
@@ -112,6 +119,120 @@ Json turn_json(Contest& contest, const WrittenTurn& turn, bool effects) {
     json.set("text", turn.text).set("steps", static_cast<int>(turn.turn.size()));
     if (effects) json.set("effects", effects_json(contest, turn.turn));
     return json;
+}
+
+std::vector<std::string> action_texts(Contest& contest, const ActionList& actions, Spelling spelling) {
+    std::vector<std::string> texts;
+    texts.reserve(actions.size());
+    const bool own = contest.lone_game() != nullptr && contest.dialect() == nullptr && spelling != Spelling::san;
+    if (!own) {
+        for (const Action& action : actions) texts.push_back(contest.action_text(action, spelling));
+        return texts;
+    }
+    const Position& position = contest.position();
+    for (const Action& action : actions)
+        texts.push_back(action.type != ActionType::move ? contest.action_text(action, spelling)
+                        : spelling == Spelling::uci     ? uci_text(position, action.move)
+                                                        : move_text(position, action.move));
+    // Moves that would share a text have longer ones.
+    std::vector<std::size_t> order(texts.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, [&](std::size_t a, std::size_t b) { return texts[a] < texts[b]; });
+    std::vector<bool> shared(texts.size());
+    for (std::size_t i = 1; i < order.size(); ++i)
+        if (texts[order[i]] == texts[order[i - 1]]) shared[order[i]] = shared[order[i - 1]] = true;
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        if (shared[i]) texts[i] = contest.action_text(actions[i], spelling);
+    return texts;
+}
+
+std::string spelt_turn(Contest& contest, const WrittenTurn& turn, Spelling spelling) {
+    if (spelling == Spelling::canonical) return turn.text;
+    if (spelling == Spelling::uci)
+        return records::Wire(contest.variant_ptr(), records::Wire::Dialect::uci)
+            .short_text(contest.rules(), contest.position(), turn.turn);
+    Position position = contest.position();
+    return san_steps_text(contest.rules(), position, turn.turn);
+}
+
+void spell_turns(Contest& contest, std::vector<WrittenTurn>& turns, Spelling spelling) {
+    std::map<std::string, int> count;
+    std::vector<std::string> texts;
+    texts.reserve(turns.size());
+    for (const WrittenTurn& turn : turns) ++count[texts.emplace_back(spelt_turn(contest, turn, spelling))];
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        if (count[texts[i]] == 1) turns[i].text = std::move(texts[i]);
+    std::ranges::stable_sort(turns, {}, &WrittenTurn::text);
+}
+
+std::vector<std::string> spelt_line(const Contest& contest, const ActionList& actions, Spelling spelling) {
+    Contest played = contest;
+    played.write_as(nullptr);
+    played.pass_draws(true);
+    std::vector<std::string> texts;
+    Turn begun;
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+        const Action& action = actions[i];
+        if (!played.layout().has_turns() || action.type != ActionType::move) {
+            texts.push_back(played.action_text(action, spelling));
+            played.act(action);
+            continue;
+        }
+        begun.push_back(action.move);
+        Contest after = played;
+        for (const Move step : begun) {
+            Action one;
+            one.move = step;
+            after.act(one);
+        }
+        const bool complete = !after.mid_turn();
+        if (!complete && i + 1 < actions.size()) continue;
+        const std::string text = complete ? after.texts().back() : std::string();
+        texts.push_back(spelt_turn(played, {text, begun}, spelling) + (complete ? "" : ","));
+        begun.clear();
+        played = std::move(after);
+    }
+    return texts;
+}
+
+SpeltHistory spelt_history(const Contest& contest, Spelling spelling) {
+    Contest back = contest;
+    back.write_as(nullptr);
+    while (back.undo()) {
+    }
+    back.pass_draws(true);
+    SpeltHistory history;
+    for (const std::string& text : contest.texts()) {
+        if (back.layout().has_turns() && text != back.layout().resign_text(0)) {
+            Contest before(back.variant_ptr(), back.position());
+            if (!back.play(text)) break;
+            history.moves.push_back(spelt_turn(before, {text, back.last_steps()}, spelling));
+            continue;
+        }
+        const Result<Action> action = back.read_action(text);
+        if (!action) break;
+        history.moves.push_back(back.action_text(*action, spelling));
+        back.act(*action);
+    }
+    if (!contest.mid_turn()) return history;
+    for (const Move step : contest.last_steps()) {
+        Action action;
+        action.move = step;
+        history.steps.push_back(back.action_text(action, spelling));
+        back.act(action);
+    }
+    return history;
+}
+
+bool gives_check(Contest& contest, const Action& action) {
+    if (action.type != ActionType::move) return false;
+    if (!contest.layout().has_turns()) {
+        Position position = contest.position(action.board);
+        return contest.rules(action.board).gives_check(position, action.move);
+    }
+    Contest after(contest.variant_ptr(), contest.position());
+    after.act(action);
+    return after.in_check();
 }
 
 }  // namespace varia::cli

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
+#include <cstdint>
 #include <exception>
 #include <mutex>
 #include <new>
@@ -19,6 +21,7 @@ namespace varia::cli {
 namespace {
 
 constexpr int protocol_version = 1;
+constexpr std::int64_t longest_deadline = 86'400'000;  // milliseconds
 
 // The id in the answer to a request without a valid id.
 Json no_id() { return Json(nullptr); }
@@ -101,10 +104,10 @@ struct Service::Impl {
         send(line);
     }
 
-    // Receives a request. It may run while take() answers another one. A `cancel` acts at once.
+    // Receives a request. It may run while take() answers another one. `cancel` and `stop` act at once.
     void on_line(HeardRequest& asked, bool in_batch) {
         const std::string method = method_named(asked.json);
-        if (method == "cancel" && !in_batch) {
+        if ((method == "cancel" || method == "stop") && !in_batch) {
             asked.said = request(asked, in_batch);
             asked.answered = true;
             return;
@@ -133,13 +136,24 @@ struct Service::Impl {
         return id ? std::move(answer) : std::nullopt;
     }
 
+    // The deadline that a request has given itself, from the moment when it came. Nothing if it has none.
+    static std::optional<std::chrono::milliseconds> deadline_in(const std::optional<Json>& given,
+                                                                const Method& method) {
+        if (!given || given->type() != Json::Type::object || !given->find("deadline_ms")) return std::nullopt;
+        const auto value = Params(given, method.params).number_if("deadline_ms", 1, longest_deadline);
+        return value ? std::optional(std::chrono::milliseconds(*value)) : std::nullopt;
+    }
+
     // Returns the result of a method. Throws if the request was cancelled or its time is over, unless the method has
     // returned a result and changes something.
     template <class Make>
-    Json made_for(Job* job, Changes changes, Make&& make) {
+    Json made_for(Job* job, Changes changes, std::optional<std::chrono::milliseconds> deadline, Make&& make) {
         const auto over = [&] { return job != nullptr && job->over(); };
-        if (over()) throw cancelled();
-        if (job != nullptr && options.max_time.count() > 0) job->begin(options.max_time);
+        if (job != nullptr && job->cancelled()) throw cancelled();
+        const Job::Clock::time_point begun = Job::Clock::now();
+        if (job != nullptr && options.max_time.count() > 0) job->end_at(begun + options.max_time);
+        if (job != nullptr && deadline) job->end_at(job->came() + *deadline);
+        if (over()) throw too_late(*job, begun, deadline);
         const Job::Here here(job);
         try {
             Json json = make();
@@ -147,9 +161,19 @@ struct Service::Impl {
         } catch (const Refusal&) {
             if (!over()) throw;
         }
-        if (job->cancelled()) throw cancelled();
-        throw Refusal{Fault::limit, fmt::format("it was broken off: a request may take {}",
-                                                counted(static_cast<std::size_t>(options.max_time.count()), "second"))};
+        throw too_late(*job, begun, deadline);
+    }
+
+    // Why a job has been ended: it was cancelled, its own deadline is over, or the time of any request.
+    [[nodiscard]] Refusal too_late(const Job& job, Job::Clock::time_point begun,
+                                   std::optional<std::chrono::milliseconds> deadline) const {
+        if (job.cancelled()) return cancelled();
+        const bool limited = options.max_time.count() > 0;
+        if (deadline && (!limited || job.came() + *deadline <= begun + options.max_time))
+            return {Fault::limit, fmt::format("it was broken off: its deadline of {} has passed",
+                                              counted(static_cast<std::size_t>(deadline->count()), "millisecond"))};
+        return {Fault::limit, fmt::format("it was broken off: a request may take {}",
+                                          counted(static_cast<std::size_t>(options.max_time.count()), "second"))};
     }
 
     // Clears the script failure that an interrupted request leaves in its game, so that the next request does not
@@ -173,7 +197,7 @@ struct Service::Impl {
         Job* const job = place.job().get();
         if (method->answer != nullptr) {
             Json json = answered(id, [&] {
-                return made_for(job, method->changes,
+                return made_for(job, method->changes, deadline_in(given, *method),
                                 [&] { return method->answer(session, Params(given, method->params)); });
             });
             if (job != nullptr && job->over()) forget_failure(given);
@@ -190,11 +214,13 @@ struct Service::Impl {
             if (jobs.lasting() >= options.jobs)
                 throw Refusal{Fault::limit,
                               fmt::format("{} counts and searches are under way; no more are begun", options.jobs)};
+            const std::optional<std::chrono::milliseconds> deadline = deadline_in(given, method);
             Work work = method.work(session, Params(std::move(given), method.params), id);
             if (!jobs.lasts(place)) throw Refusal{Fault::no_request, "a request of this `id` is under way"};
-            const auto finish = [this, id](const Work& begun, Jobs::Place& own) {
-                Json json = answered(
-                    id, [&] { return made_for(own.job().get(), Changes::no, [&] { return begun(own.job()); }); });
+            const auto finish = [this, id, deadline](const Work& begun, Jobs::Place& own) {
+                Json json = answered(id, [&] {
+                    return made_for(own.job().get(), Changes::no, deadline, [&] { return begun(own.job()); });
+                });
                 own.job()->when_cancelled({});
                 own.end();
                 return json;
@@ -300,6 +326,11 @@ void Service::take(Heard received) {
     }
 }
 
+HeldGame* Service::direct(const std::string& game) {
+    HeldGame* const held = impl_->registry.game(game);
+    return held == nullptr || held->subscribed || impl_->options.max_time.count() > 0 ? nullptr : held;
+}
+
 bool Service::ended() const { return impl_->ended; }
 void Service::cancel_all() { impl_->jobs.cancel_all(); }
 
@@ -325,6 +356,14 @@ Json answer_cancel(ServiceSession& session, const Params& params) {
     if (!id || !is_id(*id)) throw Refusal{Fault::bad_params, "`id` is that of a request which is under way"};
     Json json = Json::object();
     json.set("cancelled", session.jobs.cancel(id->line()));
+    return json;
+}
+
+Json answer_stop(ServiceSession& session, const Params& params) {
+    const std::optional<Json> id = params.value_if("id");
+    if (!id || !is_id(*id)) throw Refusal{Fault::bad_params, "`id` is that of a request which is under way"};
+    Json json = Json::object();
+    json.set("stopped", session.jobs.stop(id->line()));
     return json;
 }
 

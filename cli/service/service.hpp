@@ -20,6 +20,8 @@
 
 namespace varia::cli {
 
+struct HeldGame;
+
 struct ServiceOptions {
     std::size_t games = 10'000;                // open games, a match counting as one
     std::size_t variants = 1'000;              // loaded variants
@@ -78,6 +80,10 @@ public:
     void take(std::string_view line) { take(on_line(line)); }
     // Receives a message that the host has not read because it was too long.
     [[nodiscard]] Heard on_long_line();
+    // The game with this handle, for calls without a message (direct_calls.hpp). Null if there is none, and also if
+    // only a message does what the client expects: if it has subscribed to the game, or if requests have a time limit.
+    // Precondition: no other function of the service is under way.
+    [[nodiscard]] HeldGame* direct(const std::string& game);
     // Whether the client has sent `shutdown`.
     [[nodiscard]] bool ended() const;
     // Cancels all received requests that are not answered yet: they end soon and are answered as cancelled. May be

@@ -7,6 +7,7 @@
 
 #include <varia/contest.hpp>
 #include <varia/load.hpp>
+#include <varia/text.hpp>
 
 #include "builtin_definition.hpp"
 #include "description.hpp"
@@ -42,12 +43,17 @@ std::function<Result<VariantPtr>(const std::vector<std::pair<std::string, std::s
     if (name.has_value() == text.has_value()) throw Refusal{Fault::bad_params, "either `name` or `text` is given"};
     if (name && (params.has("file") || params.has("files")))
         throw Refusal{Fault::bad_params, "`file` and `files` go with `text`"};
+    const std::optional<std::string> given_id = params.text_if("id");
+    if (given_id && name) throw Refusal{Fault::bad_params, "`id` goes with `text`: a built-in variant has its own"};
+    if (given_id && (given_id->empty() || escaped(*given_id) != *given_id))
+        throw Refusal{Fault::bad_params, "`id` is the name of the variant, without control characters"};
     std::vector<std::pair<std::string, std::string>> files = params.pairs("files");
     if (!files.empty()) options.read = reader_of(std::move(files));
     const std::string file = params.text_if("file").value_or("variant.toml");
     std::string id = file.substr(0, file.rfind('.'));
     if (const std::size_t slash = id.rfind('/'); slash != std::string::npos) id = id.substr(slash + 1);
     if (id.empty()) id = "variant";
+    if (given_id) id = *given_id;
     return [options, name, text, file, id](const std::vector<std::pair<std::string, std::string>>& set) {
         LoadOptions with = options;
         with.set.insert(with.set.end(), set.begin(), set.end());

@@ -14,6 +14,7 @@
 
 #include "contest_words.hpp"
 #include "dialect_words.hpp"
+#include "last_move.hpp"
 #include "layout.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
@@ -184,23 +185,7 @@ Drawing drawing_for(const DrawingChoice& choice) {
 
 Drawing drawing_for(const DrawingChoice& choice, Contest& contest, int board_number) {
     Drawing drawing = drawing_for(choice);
-    drawing.marks.assign(static_cast<std::size_t>(contest.board_variant(board_number)->board().cells()), Mark::none);
-    for (const Cell cell : contest.changed(board_number)) drawing.marks[cell] = Mark::last_move;
-    if (!contest.layout().has_turns()) return drawing;
-    // Marks the path of the turn. In an unfinished turn it also marks the piece that must go on, and the captured
-    // pieces.
-    for (const Move step : contest.last_steps()) {
-        if (step.to != no_cell) drawing.marks[step.to] = Mark::last_move;
-        if (step.type == MoveType::shove) drawing.marks[step.other()] = Mark::last_move;
-    }
-    const Position& position = contest.position();
-    for (std::size_t c = 0; c < drawing.marks.size(); ++c)
-        if (drawing.marks[c] == Mark::last_move && position.at(static_cast<Cell>(c)).empty())
-            drawing.marks[c] = Mark::route;
-    for (const Cell cell : position.captured_cells()) drawing.marks[cell] = Mark::doomed;
-    const Position::Progress& now = position.progress();
-    if (now.step != 0 && now.mover != no_cell && contest.variant().definition().turn.then[now.step - 1U].place.empty())
-        drawing.marks[now.mover] = Mark::origin;
+    drawing.marks = last_move_marks(contest, board_number);
     return drawing;
 }
 

@@ -174,7 +174,8 @@ void GameWords::set_standing(Json& json, Contest& contest, const Standing& stand
         json.set("reason", standing.reason).set("score", score_text(standing));
         if (standing.scores.size() != 2) set_results(json, contest, standing);
     } else {
-        json.set("turn", contest.player_name(contest.player())).set("check", contest.in_check());
+        // A game in which a draw may be claimed goes on although it could be over.
+        json.set("turn", contest.player_name(contest.player_to_move())).set("check", contest.in_check());
         set_progress(json, contest);
         std::vector<std::string> hopeless;
         for (int p = 0; p < contest.players(); ++p)

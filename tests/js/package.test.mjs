@@ -379,7 +379,7 @@ test("types: what is right compiles, and what is wrong does not", () => {
       types: [],
       exactOptionalPropertyTypes: true,
       noUncheckedIndexedAccess: true,
-      paths: { varia: [path.join(built, "index.d.ts")] },
+      paths: { varia: [path.join(built, "index.d.ts")], "varia/ffish": [path.join(built, "ffish.d.ts")] },
     };
     const config = path.join(folder, "tsconfig.json");
     writeFileSync(config, JSON.stringify({ compilerOptions: options, files: [path.join(root, "tests/js/types.ts")] }));
@@ -389,5 +389,150 @@ test("types: what is right compiles, and what is wrong does not", () => {
     assert.equal(status, 0);
   } finally {
     rmSync(folder, { recursive: true });
+  }
+});
+
+test("SAN, UCI, dialects; cells in check; destinations; pictures; claims", async () => {
+  for (const varia of [await Varia.start(), await VariaWorker.start()]) {
+    const chess = await varia.load("chess");
+    // The Fool's Mate, by the laws of chess.
+    const game = await chess.newGame();
+    const { played, checked } = await game.play(["f3", "e5", "g4", "Qh4"], { spelling: "san" });
+    assert.deepEqual(
+      played.map(({ text }) => text),
+      ["f3", "e5", "g4", "Qh4#"],
+    );
+    assert.deepEqual(checked, ["e1"]);
+    assert.deepEqual((await game.history({ spelling: "uci" })).moves, ["f2f3", "e7e5", "g2g4", "d8h4"]);
+    assert.deepEqual(await game.state(), { over: true, check: true, claim: false, player: -1 });
+    assert.equal(await game.takeBack(), true);
+    assert.deepEqual(await game.state(), { over: false, check: false, claim: false, player: 1 });
+    assert.equal(await game.tryPlay("Qh5"), false);
+    assert.equal(await game.tryPlay("d8h4"), true);
+    assert.equal(await game.text(), "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+    assert.deepEqual(await game.texts(), []);
+    // Twenty first moves.
+    const start = await chess.newGame();
+    const [san, uci, own] = [await start.texts("san"), await start.texts("uci"), await start.texts()];
+    assert.deepEqual([san.length, uci.length, own.length], [20, 20, 20]);
+    assert.ok(san.includes("Nf3") && uci.includes("g1f3") && own.includes("g1-f3"));
+    assert.equal(await start.takeBack(), false);
+    const check = await start.moves({ checks: true, effects: false });
+    assert.ok(check.every((move) => move.gives_check === false));
+    const { dests, drops } = await start.dests();
+    assert.deepEqual([dests.b1, Object.keys(dests).length, drops], [["a3", "c3"], 10, {}]);
+    assert.match(await start.draw({ piece: "b1", dark: true }), /^<svg /);
+    const shogi = await (await varia.load("shogi")).newGame({ moves: "7g7f", as: "usi" });
+    assert.deepEqual((await shogi.history({ as: "usi" })).moves, ["7g7f"]);
+    assert.match(await shogi.text({ as: "sfen" }), /^lnsgkgsnl\//);
+
+    // Articles 9.2 and 9.3 of the laws of chess.
+    const shuffle = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8".split(" ");
+    const claims = await chess.newGame({ moves: shuffle, claims: true });
+    assert.equal((await claims.status()).claim, "repetition");
+    assert.deepEqual(await claims.state(), { over: false, check: false, claim: true, player: 0 });
+    assert.equal((await claims.texts()).length, 20);
+    assert.ok((await claims.search({ nodes: 500, spelling: "uci" })).best);
+    assert.equal(await claims.tryPlay("e4"), true);
+    assert.equal((await (await chess.newGame({ moves: shuffle })).state()).over, true);
+    // Only kings: the game is over for good.
+    const bare = await chess.newGame({ position: "8/8/4k3/8/8/8/4Kr2/8 w - - 0 1", moves: "Kxf2", claims: true });
+    assert.deepEqual([(await bare.state()).over, await bare.texts(), await bare.tryPlay("Ke5")], [true, [], false]);
+
+    const mine = await varia.loadText('format = 1\nname = "Mine"\nextends = "chess"\n', { name: "my-chess" });
+    assert.deepEqual([mine.name, (await (await mine.newGame()).status()).variant], ["my-chess", "my-chess"]);
+    assert.deepEqual(mine.players, ["white", "black"]);
+    varia.close();
+  }
+});
+
+test("calls without messages answer what requests answer, in random games", async () => {
+  const varia = await Varia.start();
+  let state = 1;
+  const random = (below) => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) % below;
+  for (const name of [
+    "chess",
+    "crazyhouse",
+    "duck",
+    "elevator",
+    "elevator-chess",
+    "amazons",
+    "chess960",
+    "four-player",
+  ]) {
+    const game = varia.load(name).newGame();
+    for (let ply = 0; ply < 30; ++ply) {
+      const texts = game.texts();
+      for (const spelling of ["canonical", "san", "uci"])
+        assert.deepEqual(
+          game.texts(spelling),
+          varia.request("moves", { game: game.handle, effects: false, spelling }).moves.map(({ text }) => text),
+        );
+      const standing = game.status();
+      // A single move is written by another function than a list of all moves; a turn of several steps by a third one.
+      if (texts.length > 0 && standing.mid_turn === undefined) {
+        const text = texts[random(texts.length)];
+        const [one] = game.copy().play(text, { spelling: "uci" }).played;
+        assert.ok(game.texts("uci").includes(one.text), `${name} ${text}`);
+        const from = game.moves({ effects: false }).find((move) => move.text === text)?.from;
+        if (from !== undefined && game.variant.boards === 1)
+          assert.ok(game.moves({ from, effects: false }).every((move) => texts.includes(move.text)));
+      }
+      assert.equal(game.text(), standing.position);
+      assert.equal(game.state().over, standing.over);
+      if (texts.length === 0) break;
+      const before = game.text();
+      const move = texts[random(texts.length)];
+      assert.equal(game.tryPlay(move), true);
+      if (game.variant.boards === 1 && !(standing.mid_turn ?? false) && name !== "duck" && name !== "amazons") {
+        assert.equal(game.takeBack(), true);
+        assert.equal(game.text(), before);
+        assert.equal(game.tryPlay(move), true);
+      }
+    }
+    game.close();
+    assert.throws(() => game.texts(), refused(codes.unknown, /no game/));
+    assert.throws(() => game.tryPlay("e4"), refused(codes.unknown, /no game/));
+  }
+  varia.close();
+});
+
+// A stranger's rules: quick to load, and each question whether a move is legal takes its script ten thousand steps.
+const slowRules =
+  'format = 1\nname = "S"\nextends = "elevator"\nscript = "r.lua"\n[[hook]]\npoint = "legal"\ncall = "f"\n';
+const slowScript = "function f(p, m) local s = 0 for i = 1, 10000 do s = s + i end return true end\n";
+
+test("a stranger's slow rules end when they are told: time asked, time taken", async () => {
+  // A clock that is one millisecond later each time when it is read, so that the load of the machine changes nothing.
+  // The service reads it every few hundred thousand steps of a script, and between moves.
+  const { now } = performance;
+  let reads = 0;
+  performance.now = () => ++reads;
+  try {
+    const varia = await Varia.start({ strict: true });
+    const game = varia.loadText(slowRules, { name: "slow", files: { "r.lua": slowScript } }).newGame();
+    const taken = (work) => {
+      const before = reads;
+      work();
+      return reads - before;
+    };
+    const asked = 40;
+    const limit = { deadlineMs: asked };
+    const late = refused(codes.limit, /deadline of 40 milliseconds/);
+    for (const [what, work] of Object.entries({
+      perft: () => game.perft(6, limit),
+      divide: () => game.divide(6, limit),
+      search: () => game.search({ timeMs: 3_600_000 }, limit),
+    })) {
+      const time = taken(() => assert.throws(work, late));
+      assert.ok(time >= asked && time <= 2 * asked, `${what}: asked ${asked}, taken ${time}`);
+    }
+    // The computer learns what pieces are worth for one second at most; then its own time counts.
+    const time = taken(() => assert.ok(game.search({ timeMs: 100 }).best));
+    assert.ok(time <= 2 * 1100, `search: asked 100, taken ${time}`);
+    assert.deepEqual(game.history().moves, []);
+    varia.close();
+  } finally {
+    performance.now = now;
   }
 });

@@ -1,5 +1,6 @@
 // Compiled, never run: what the package's types allow and forbid.
 import { codes, type Effect, type Game, Varia, VariaError, type Variant, VariaWorker } from "varia";
+import ffish, { Notation } from "varia/ffish";
 
 async function here(): Promise<void> {
   const varia = await Varia.start({ strict: true, table: 8, wasm: new Uint8Array() });
@@ -23,6 +24,18 @@ async function here(): Promise<void> {
     .importVariants("[my:chess]", { name: "my.ini", games: ["my"], whole: true })
     .games.flatMap(({ text, unsaid }) => [text, ...unsaid.map(({ line, message }) => `${line.toFixed()}: ${message}`)]);
   const pgn: string = game.record({ as: "pgn", tags: { White: "Ann" } });
+  const onCells: number | undefined = game.position().pieces?.length;
+  const second: number = game.position(2).floor;
+  const san: string[] = game.texts("san");
+  const legal: boolean = game.tryPlay("Nf3") && game.takeBack() && !game.state().over;
+  const reached: string[] | undefined = game.dests().dests.e2;
+  const svg: string = game.draw({ side: "black", size: 200 });
+  const claims: string | undefined = chess.newGame({ claims: true }).status().claim;
+  const board = new (await ffish()).Board("chess");
+  const fen: string = board.pushSan("e4", Notation.SAN) ? board.fen() : "";
+  void [onCells, second, san, legal, reached, svg, claims, fen, game.perft(2, { deadlineMs: 10 })];
+  // @ts-expect-error: there is no such spelling
+  game.texts("lan");
   // @ts-expect-error: there is no such method
   varia.request("perfect", {});
   // @ts-expect-error: `depth` is a number

@@ -89,6 +89,17 @@ class Client:
             return refused.error
         raise AssertionError(f"{method} {params} was answered: {result}")
 
+    def misused(self, method, **params):
+        """The error that parameters get which the schema forbids."""
+        self.next += 1
+        self.send_line(json.dumps({"jsonrpc": "2.0", "id": self.next, "method": method, "params": params}))
+        try:
+            result = self.wait(self.next)
+        except Refused as refused:
+            assert refused.error["code"] == -32602, refused
+            return refused.error
+        raise AssertionError(f"{method} {params} was answered: {result}")
+
     def cancelled(self, number):
         """Waits for a request that has been cancelled, and sees that it was."""
         try:

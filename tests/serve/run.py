@@ -1,4 +1,4 @@
-"""What `varia serve --stdio` answers. One part a run: run.py conversation | hostile | described | refusals | jobs | cancelled | matches | records | failures | confined
+"""What `varia serve --stdio` answers. One part a run: run.py conversation | hostile | described | refusals | jobs | cancelled | matches | records | failures | hosts | deadlines | confined
 
     conversation   tests/serve/conversation.txt, line by line; VARIA_WRITE=1 writes what is answered now
     hostile        ten thousand malformed lines: an error each, and the service goes on
@@ -9,6 +9,8 @@
     matches        several boards, and who has subscribed
     records        games on record in several forms and encodings: read, and written again
     failures       scripts that fail, limits, strict budgets: what was there before is there after
+    hosts          what sites and bots ask: SAN and UCI, cells in check, claims of draws, destinations, pictures, names
+    deadlines      requests that end at their own deadline, and searches that are stopped, before they begin too
     confined       conversation, jobs, matches and failures once more, by a process that the system has confined
 """
 import base64
@@ -18,7 +20,7 @@ import random
 import subprocess
 import sys
 
-from client import METHODS, Client
+from client import METHODS, Client, Refused
 from refused_moves import FOREIGN, REFUSED
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -627,6 +629,191 @@ def imports():
     print("as expected")
 
 
+def hosts():
+    """All that is expected here was worked out by hand from the laws of chess and of the other games."""
+    client = Client()
+    chess = client.call("load", name="chess")["variant"]
+
+    def begun(**params):
+        return client.call("new_game", variant=chess, **params)["game"]
+
+    def texts(game, **params):
+        return {move["text"] for move in client.call("moves", game=game, effects=False, **params)["moves"]}
+
+    # The Fool's Mate in three spellings.
+    game = begun()
+    played = client.call("play", game=game, moves="f3 e5 g4 Qh4", spelling="san", effects=False)
+    assert [move["text"] for move in played["played"]] == ["f3", "e5", "g4", "Qh4#"]
+    assert played["checked"] == ["e1"] and played["reason"] == "checkmate", played
+    assert client.call("history", game=game, spelling="san")["moves"] == ["f3", "e5", "g4", "Qh4#"]
+    assert client.call("history", game=game, spelling="uci")["moves"] == ["f2f3", "e7e5", "g2g4", "d8h4"]
+    assert client.call("history", game=game)["moves"] == ["f2-f3", "e7-e5", "g2-g4", "d8-h4"]
+    # Castling on either side, a promotion with check, and who gives check.
+    game = begun(position="4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1")
+    san = texts(game, spelling="san")
+    assert {"O-O", "O-O-O", "a8=Q+", "a8=R+", "a8=B", "a8=N", "Rh8+", "Kf1"} <= san, san
+    assert {"e1g1", "e1c1", "a7a8q", "h1h8"} <= texts(game, spelling="uci") and len(texts(game, spelling="uci")) == len(san)
+    checks = {move["text"] for move in client.call("moves", game=game, spelling="san", checks=True)["moves"] if move["gives_check"]}
+    assert checks == {"a8=Q+", "a8=R+", "Rh8+"}, checks
+    assert "checked" not in client.call("status", game=game)
+    assert client.call("play", game=game, move="Rh8")["checked"] == ["e8"]
+    # A mate in one move, as the computer says it.
+    mate = begun(position="6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
+    found = client.call("search", game=mate, depth=2, spelling="san", info=True)
+    assert found["best"] == "Ra8#" and found["lines"][0]["moves"] == ["Ra8#"], found
+    assert client.notifications[-1]["params"]["lines"][0]["moves"] == ["Ra8#"]
+    assert client.call("search", game=mate, depth=2, spelling="uci")["best"] == "a1a8"
+    # A turn of two steps.
+    duck = client.call("new_game", variant=client.call("load", name="duck")["variant"])["game"]
+    assert client.call("play", game=duck, move="e4,d5", spelling="san")["played"][0]["text"] == "e4,d5"
+    assert client.call("history", game=duck, spelling="san")["moves"] == ["e4,d5"]
+    assert client.call("history", game=duck, spelling="uci")["moves"] == ["e2e4,e4d5"]
+    turns = client.call("turns", game=begun(moves="e4"), spelling="san")["turns"]
+    assert len(turns) == 20 and {"e5", "Nf6"} <= {turn["text"] for turn in turns}
+
+    # Destinations.
+    told = client.call("dests", game=begun())
+    assert told["drops"] == {} and len(told["dests"]) == 10, told
+    assert told["dests"]["b1"] == ["a3", "c3"] and told["dests"]["e2"] == ["e3", "e4"]
+    house = client.call("load", name="crazyhouse")["variant"]
+    hand = client.call("new_game", variant=house, position="4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1")["game"]
+    told = client.call("dests", game=hand)
+    assert list(told["drops"]) == ["Q"] and len(told["drops"]["Q"]) == 62, told
+    match = client.call("load", name="elevator-chess")["variant"]
+    boards = client.call("new_game", variant=match)["game"]
+    assert "`floor`" in client.refused("dests", game=boards)["message"]
+    assert "e2" in client.call("dests", game=boards, floor=1)["dests"]
+
+    # Articles 9.2 and 9.3: such draws are claimed. Without `claims` they end the game.
+    shuffle = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"
+    game = begun(moves=shuffle)
+    assert client.call("status", game=game)["over"] and client.refused("play", game=game, move="e4")["code"] == 1
+    game = begun(claims=True)
+    played = client.call("play", game=game, moves=shuffle)
+    assert not played["over"] and (played["claim"], played["turn"], played["status"]) == ("repetition", "white", "ongoing"), played
+    assert len(texts(game)) == 20 and client.call("history", game=game)["claims"] is True
+    assert client.call("search", game=game, nodes=500)["best"] in texts(game)
+    assert client.call("why", game=game, move="e2-e4")["legal"] and client.call("dests", game=game)["dests"]
+    assert "claim" not in client.call("play", game=game, move="e4")
+    assert client.call("undo", game=game)["claim"] == "repetition"
+    copy = client.call("copy", game=game)["game"]
+    assert client.call("status", game=copy)["claim"] == "repetition"
+    game = begun(claims=True, position="7k/8/8/8/8/4K3/R7/8 w - - 99 80")
+    played = client.call("play", game=game, move="Ra1")
+    assert not played["over"] and played["claim"], played
+    assert client.call("search", game=game, nodes=500)["best"] in texts(game)
+    # Mate, stalemate and bare kings are no claims.
+    for position, move in [("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "Ra8"), ("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", "Qc7"),
+                           ("8/8/4k3/8/8/8/4Kr2/8 w - - 0 1", "Kxf2")]:
+        game = begun(claims=True, position=position)
+        played = client.call("play", game=game, move=move)
+        assert played["over"] and "claim" not in played and texts(game) == set(), played
+        assert "the game is over" in client.refused("play", game=game, move="Ke7")["message"]
+        assert not client.call("why", game=game, move="Ke7")["legal"] and client.call("dests", game=game)["dests"] == {}
+        assert client.refused("search", game=game, nodes=1)["code"] == 1
+    assert "nobody claims" in client.refused("new_game", variant=match, claims=True)["message"]
+    # Who cannot win any more: FIDE's article 6.9.
+    assert client.call("status", game=begun(position="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"))["cannot_win"] == ["black"]
+
+    # Pictures are those of `varia draw`.
+    def drawn(*arguments):
+        return subprocess.run([VARIA, "draw", *arguments], capture_output=True, text=True, check=True).stdout
+
+    game = begun(moves="e4 d5")
+    svg = client.call("draw", game=game)["svg"]
+    assert svg.startswith("<svg") and svg == drawn("chess", "--moves", "e4 d5")
+    assert client.call("draw", game=game, piece="g1", side="black", size=200, dark=True)["svg"] == drawn(
+        "chess", "--moves", "e4 d5", "--piece", "g1", "--side", "black", "--size", "200", "--dark")
+    assert client.call("draw", game=game, move="exd5", flip=True)["svg"] == drawn("chess", "--moves", "e4 d5", "--move", "exd5", "--flip")
+    assert client.call("draw", game=boards, floor=2)["svg"] == drawn("elevator-chess", "--board", "2")
+    for wrong, word in [({"piece": "Z"}, "Z"), ({"move": "e9"}, "e9"), ({"side": "red"}, "no side"),
+                        ({"piece": "a1", "move": "exd5"}, "either"), ({"floor": 2}, "`floor`")]:
+        assert word in client.refused("draw", game=game, **wrong)["message"], wrong
+
+    assert "`size`" in client.misused("draw", game=game, size=5)["message"]
+    assert "san or uci" in client.misused("moves", game=game, spelling="lan")["message"]
+
+    # The name of a text.
+    text = 'format = 1\nname = "Mine"\nextends = "chess"\n'
+    assert client.call("load", text=text, id="my-chess")["name"] == "my-chess"
+    assert client.misused("load", text=text, id="") and client.refused("load", name="chess", id="a")["code"] == -32602
+    assert client.refused("load", text=text, id="a\nb")["code"] == -32602
+    assert client.close() == ""
+    print("as expected")
+
+
+def deadlines():
+    client = Client("--threads", "1")
+    chess = client.call("new_game", variant=client.call("load", name="chess")["variant"])["game"]
+    variant = client.call("load", text=SLOW, files={"slow.lua": SLOW_LUA})["variant"]
+    game = client.call("new_game", variant=variant)["game"]
+    before = client.call("history", game=game), client.call("games")
+    slow_loading = SLOW[:SLOW.index("[[")]
+    endless = {"slow.lua": "for i = 1, 3000000 do end\n" + SLOW_LUA}
+    tests = slow_loading + '[[hook]]\npoint = "after"\ncall = "slow"\n[[test]]\nname = "deep"\nperft = [20, 400, 8902]\n'
+    for method, params in [("moves", {"game": game}), ("moves", {"game": game, "checks": True, "effects": False}),
+                           ("turns", {"game": game, "effects": True}), ("why", {"game": game, "move": "e2-e4"}),
+                           ("play", {"game": game, "moves": ["e2-e4", "e7-e5", "g1-f3"]}),
+                           ("draw", {"game": game, "move": "e2-e4"}),
+                           ("new_game", {"variant": variant, "moves": ["e2-e4", "e7-e5", "g1-f3"]}),
+                           ("read_records", {"text": "1. e4 e5 2. Nf3 *", "variant": variant}),
+                           ("perft", {"game": game, "depth": 3}), ("perft", {"game": game, "depth": 2, "divide": True}),
+                           ("perft", {"game": chess, "depth": 12}), ("perft", {"game": chess, "depth": 12, "divide": True}),
+                           ("search", {"game": game, "time_ms": 3_600_000}), ("search", {"game": chess, "time_ms": 3_600_000}),
+                           ("test", {"text": tests, "files": {"slow.lua": SLOW_LUA}})]:
+        error = client.refused(method, deadline_ms=60, **params)
+        assert error["code"] == 3 and "its deadline of 60 milliseconds has passed" in error["message"], (method, error)
+        assert (client.call("history", game=game), client.call("games")) == before, method
+    # Loading has steps of its own, and may be done before its deadline on a fast machine.
+    try:
+        client.call("load", text=slow_loading, files=endless, deadline_ms=1)
+    except Refused as refused:
+        assert refused.error["code"] == 3, refused
+    assert client.call("perft", game=chess, depth=3, deadline_ms=86_400_000) == {"count": 8902}
+    assert "`deadline_ms`" in client.misused("perft", game=chess, depth=3, deadline_ms=0)["message"]
+    # A deadline counts from when the request came, and so while it waits for others.
+    first = client.ask("perft", game=chess, depth=12)
+    waits = client.ask("perft", game=chess, depth=1, deadline_ms=50)
+    assert client.call("status", game=chess)["plies"] == 0
+    client.ask("moves", game=game, deadline_ms=200)  # takes longer than the other's deadline
+    client.call("status", game=chess)
+    client.call("cancel", id=first)
+    client.cancelled(first)
+    try:
+        client.wait(waits)
+        raise AssertionError("it came too late, and was answered")
+    except Refused as refused:
+        assert "deadline of 50" in refused.error["message"], refused
+
+    # A search that is stopped answers what it has found. One that is stopped before it begins ends as well.
+    client.notifications.clear()
+    long = client.ask("search", game=chess, time_ms=3_600_000, info=True)
+    while not client.notifications:
+        message = client.read()
+        client.notifications.append(message)
+    assert client.call("stop", id=long) == {"stopped": True}
+    assert client.wait(long)["best"]
+    assert client.call("stop", id=long) == {"stopped": False}
+    other = client.call("copy", game=chess)["game"]
+    first = client.ask("search", game=chess, time_ms=3_600_000)
+    second = client.ask("search", game=other, time_ms=3_600_000)
+    assert client.call("stop", id=second) == {"stopped": True} and client.call("stop", id=first) == {"stopped": True}
+    for number in (first, second):
+        try:
+            assert client.wait(number)["best"]
+        except Refused as refused:
+            assert refused.error["code"] == 3 and "before it had found a move" in refused.error["message"], refused
+    # Rules that are slow: the search ends although the computer has learned nothing of them.
+    number = client.ask("search", game=game, time_ms=3_600_000)
+    assert client.call("stop", id=number) == {"stopped": True}
+    try:
+        assert client.wait(number)["best"]
+    except Refused as refused:
+        assert refused.error["code"] == 3, refused
+    assert client.close() == ""
+    print("as expected")
+
+
 def confined():
     tried = subprocess.run([VARIA, "serve", "--stdio", "--confined"], stdin=subprocess.DEVNULL, capture_output=True, text=True)
     if tried.returncode != 0:
@@ -641,10 +828,11 @@ def confined():
     status = dict(line.split(":\t") for line in open(f"/proc/{client.process.pid}/status", encoding="ascii").read().splitlines())
     assert status["Seccomp"] == "2", status
     client.close()
-    for part in (conversation, jobs, cancelled, matches, records, imports, failures):
+    for part in (conversation, jobs, cancelled, matches, records, imports, failures, hosts, deadlines):
         part()
 
 
 if __name__ == "__main__":
     {"conversation": conversation, "hostile": hostile, "described": described, "refusals": refusals, "jobs": jobs, "cancelled": cancelled, "matches": matches,
-     "records": records, "imports": imports, "failures": failures, "confined": confined}[sys.argv[1]]()
+     "records": records, "imports": imports, "failures": failures, "hosts": hosts,
+     "deadlines": deadlines, "confined": confined}[sys.argv[1]]()

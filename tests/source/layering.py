@@ -292,7 +292,7 @@ class SourceTree:
                     continue
                 if any(name.startswith("<" + start) and file.path == place for start, place in only.items()):
                     continue
-                if name == '"varia.h"' or (name == '"service.hpp"' and file.is_below("bindings/js/native")):
+                if name == '"varia.h"' or (name in ('"service.hpp"', '"direct_calls.hpp"') and file.is_below("bindings/js/native")):
                     continue
                 if not self.check_host(file, line, name, "a binding") and name.startswith('"'):
                     if not self.exists(os.path.join(os.path.dirname(file.path), bare)):

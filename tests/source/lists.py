@@ -82,6 +82,48 @@ points = between(read("interpreter/include/varia/definition_names.hpp"), "names_
 same("docs/format.md, points of hooks", re.findall(r'"([^"]+)"', points),
      words([between(page, '| `point = "allow"` | the question that Varia asks:', "|")]))
 
+# Each name in the table of functions by binding exists where its column says.
+headers = "\n".join(read(path) for module in ("interpreter", "player", "records", "importers")
+                    for path in glob.glob(f"{module}/include/varia/**/*.hpp", recursive=True))
+python = "\n".join(read(path) for path in glob.glob("bindings/python/varia/*.py*"))
+objects = "\n".join(read(f"bindings/js/src/{name}.ts") for name in ("host", "varia", "shapes"))
+ffish = read("bindings/js/src/ffish.ts")
+pyffish = read("bindings/python/varia/ffish.py")
+methods = " ".join(re.findall(r'"([^"]*)"', read("cli/service/methods.cpp"))) + " " + read("schemas/serve.schema.json")
+where = {"C": read("bindings/c/abi.txt"), "C++": headers, "Python": python, "JavaScript": objects, "JSON-RPC": methods,
+         "ffish.js": ffish, "pyffish": pyffish}
+rows = [row.split("|")[1:-1] for row in read("docs/bindings.md").splitlines() if row.startswith("|")]
+columns = [cell.strip() for cell in rows[0]]
+notes = set(re.findall(r"^- (\w): ", read("docs/bindings.md"), re.M))
+explained = set()
+for row in rows[2:]:
+    if len(row) != len(columns):
+        failures.append(f"docs/bindings.md: a row with {len(row)} cells: {row[0].strip()}")
+        continue
+    for column, cell in zip(columns, row):
+        if column not in where:
+            continue
+        for name in re.findall(r"`([^`]+)`", cell):
+            last = re.split(r"::|\.", name)[-1]
+            if not re.search(rf"\b{re.escape(last)}\b", where[column]):
+                failures.append(f"docs/bindings.md: {column} has no {name}")
+        rest = re.sub(r"`[^`]+`|,", "", cell).strip()
+        if rest:
+            explained.add(rest)
+        elif not cell.strip() and column in columns[1:6]:
+            failures.append(f"docs/bindings.md: no {column}, and no explanation: {row[0].strip()}")
+if explained != notes:
+    failures.append(f"docs/bindings.md: the notes are {sorted(notes)}, the table names {sorted(explained)}")
+# All names of ffish.js that its adapter has are those of ffish.js 0.7: of the module, of Board, and of Game.
+names = """Board Game Notation Termination info setOption setOptionInt setOptionBool readGamePGN variants loadVariantConfig
+    capturesToHand startingFen validateFen delete legalMoves legalMovesSan numberLegalMoves push pushSan pop reset is960
+    fen setFen sanMove variationSan turn fullmoveNumber halfmoveClock gamePly hasInsufficientMaterial
+    isInsufficientMaterial isGameOver result checkedPieces isCheck isBikjang isCapture moveStack pushMoves pushSanMoves
+    pocket toString toVerboseString variant headerKeys headers mainlineMoves""".split()
+for name in names:
+    if not re.search(rf"^ +{name}\b[(:,?]", ffish, re.M):
+        failures.append(f"bindings/js/src/ffish.ts: no {name}")
+
 server = read("docs/game-server.md")
 same("docs/game-server.md, limits", re.findall(r'^ +\{"(\w+)", &ServerLimits', read("server/games/limits.cpp"), re.M),
      words(table(server, "| name | default | what is limited |")))

@@ -1,6 +1,7 @@
 // Variants and games as objects. The same classes serve a module in this thread, whose methods return results at once
 // ("now"), and a module in a worker, whose methods return promises ("later"). The objects hold handles and send
 // requests; only the module holds the state.
+import { codes, VariaError } from "./errors.js";
 import type {
   Changed,
   Description,
@@ -31,6 +32,39 @@ export interface RequestOptions {
    * before the request begins.
    */
   signal?: AbortSignal | undefined;
+  /**
+   * Milliseconds from the moment when the module receives the request, after which it is broken off. It then fails with
+   * `codes.limit` and has changed nothing.
+   */
+  deadlineMs?: number | undefined;
+}
+
+/** How moves are written. Every spelling is read everywhere. */
+export type Spelling = "canonical" | "san" | "uci";
+
+/** In which dialect of the variant positions and moves are read first, and written (docs/dialects.md). */
+export interface Written {
+  as?: string;
+}
+
+/** How a game stands. */
+export interface State {
+  over: boolean;
+  /** Whether the side to move is in check; false in a match. */
+  check: boolean;
+  /** Whether a draw may be claimed; false in a game without claims. */
+  claim: boolean;
+  /** The number of the player to move in `Variant.players`; -1 if the game is over, or if several may act. */
+  player: number;
+}
+
+/** Calls without messages, for a module in this thread. They return undefined if a message must be sent instead. */
+export interface Direct {
+  play(game: string, move: string): boolean | undefined;
+  undo(game: string): boolean | undefined;
+  moves(game: string, spelling: Spelling): string[] | undefined;
+  text(game: string): string | undefined;
+  state(game: string): State | undefined;
 }
 
 /** Accepts requests. */
@@ -43,6 +77,12 @@ export interface Host<M extends Mode> {
   ): Answer<M, ResultOf<K>>;
   /** Sets the listener for changes of a subscribed game; undefined removes it. */
   listen(game: string, listener: ((changed: Changed) => void) | undefined): void;
+  readonly direct?: Direct | undefined;
+}
+
+/** The parameters of a request with its deadline. */
+export function withDeadline<P extends object>(params: P, { deadlineMs }: RequestOptions): P {
+  return deadlineMs === undefined ? params : { ...params, deadline_ms: deadlineMs };
 }
 
 /** Applies `make` to a result, now or when the promise resolves. */
@@ -54,6 +94,8 @@ export function then<M extends Mode, T, U>(answer: Answer<M, T>, make: (value: T
 export interface LoadTextOptions {
   /** The text's name in messages; default: variant.toml. */
   file?: string;
+  /** The variant's name in answers and records; default: that of the file. */
+  name?: string;
   /** Files that the text may name in `extends`, `use` and scripts: paths with their texts. */
   files?: Record<string, string>;
   /** The values of its options. */
@@ -81,6 +123,11 @@ export interface ReadOptions {
   max?: number;
 }
 
+/** The parameters of `load` and `test` for a text. */
+function textIn(text: string, { name, ...rest }: LoadTextOptions) {
+  return { text, ...rest, ...(name === undefined ? {} : { id: name }) };
+}
+
 /** The parameters of `read_records` for a text, or for the bytes of a file in any known encoding. */
 function recordsIn(source: string | Uint8Array): { text: string } | { bytes: string } {
   if (typeof source === "string") return { text: source };
@@ -98,6 +145,7 @@ export abstract class Library<M extends Mode> implements Host<M> {
     requestOptions?: RequestOptions,
   ): Answer<M, ResultOf<K>>;
   abstract listen(game: string, listener: ((changed: Changed) => void) | undefined): void;
+  readonly direct?: Direct | undefined;
 
   /** The version of Varia, its methods and its limits. */
   about(): Answer<M, ResultOf<"initialize">> {
@@ -108,12 +156,13 @@ export abstract class Library<M extends Mode> implements Host<M> {
     return then(this.request("variants", {}), (answer) => answer.variants);
   }
   /** Loads a built-in variant. */
-  load(name: string, set: SetOptions = {}): Answer<M, Variant<M>> {
-    return then(this.request("load", { name, set }), (loaded) => new Variant<M>(this, loaded));
+  load(name: string, set: SetOptions = {}, requestOptions: RequestOptions = {}): Answer<M, Variant<M>> {
+    return then(this.request("load", { name, set }, requestOptions), (loaded) => new Variant<M>(this, loaded));
   }
   /** Loads the text of a variant's file. All mistakes in it are in the VariaError's `diagnostics`. */
-  loadText(text: string, options: LoadTextOptions = {}): Answer<M, Variant<M>> {
-    return then(this.request("load", { text, ...options }), (loaded) => new Variant<M>(this, loaded));
+  loadText(text: string, options: LoadTextOptions = {}, requestOptions: RequestOptions = {}): Answer<M, Variant<M>> {
+    const loading = this.request("load", textIn(text, options), requestOptions);
+    return then(loading, (loaded) => new Variant<M>(this, loaded));
   }
   /** Runs the `[[test]]`s of a built-in variant. `set` has the options that a test does not set itself. */
   test(name: string, set: SetOptions = {}, requestOptions: RequestOptions = {}): Answer<M, ResultOf<"test">> {
@@ -128,7 +177,7 @@ export abstract class Library<M extends Mode> implements Host<M> {
     options: LoadTextOptions = {},
     requestOptions: RequestOptions = {},
   ): Answer<M, ResultOf<"test">> {
-    return this.request("test", { text, ...options }, requestOptions);
+    return this.request("test", textIn(text, options), requestOptions);
   }
   /**
    * Reads a file of another program: a variants.ini of Fairy-Stockfish, an Interactive Diagram alone or in a page, or a
@@ -166,6 +215,8 @@ export class Variant<M extends Mode = "now"> {
   readonly title: string;
   /** The number of boards; it is a match if there is more than one. */
   readonly boards: number;
+  /** The names of the players: the sides, or the teams of a match. */
+  readonly players: readonly string[];
   /** Warnings. */
   readonly diagnostics: readonly Diagnostic[];
 
@@ -175,20 +226,26 @@ export class Variant<M extends Mode = "now"> {
     this.name = loaded.name;
     this.title = loaded.title;
     this.boards = loaded.boards;
+    this.players = loaded.players;
     this.diagnostics = loaded.diagnostics;
   }
 
-  /** Everything that is needed to draw its boards and list its pieces. */
-  /** With `story` also the rules in plain sentences. */
-  describe(of: { story?: boolean } = {}): Answer<M, Description> {
-    return this.#host.request("describe", { variant: this.handle, ...of });
+  /**
+   * Everything that is needed to draw its boards and list its pieces. With `story` also the rules in plain sentences.
+   */
+  describe(of: { story?: boolean } = {}, requestOptions: RequestOptions = {}): Answer<M, Description> {
+    return this.#host.request("describe", { variant: this.handle, ...of }, requestOptions);
   }
   /**
    * Makes a game or a match, from the start or from a position's text, and plays some moves. With `as` they may be
-   * written in this dialect.
+   * written in this dialect. With `claims` draws by repetition and by the move rule do not end the game: they may be
+   * claimed, and it may go on.
    */
-  newGame(from: { position?: string; moves?: string | string[]; as?: string } = {}): Answer<M, Game<M>> {
-    const begun = this.#host.request("new_game", { variant: this.handle, ...from });
+  newGame(
+    from: { position?: string; moves?: string | string[]; as?: string; claims?: boolean } = {},
+    requestOptions: RequestOptions = {},
+  ): Answer<M, Game<M>> {
+    const begun = this.#host.request("new_game", { variant: this.handle, ...from }, requestOptions);
     return then(begun, (standing) => new Game<M>(this.#host, this, standing.game, standing.diagnostics));
   }
   /** Reads games of this variant on record, in any form. */
@@ -207,7 +264,7 @@ export class Variant<M extends Mode = "now"> {
 }
 
 /** The limits of a search; default: one second. */
-export interface Limits {
+export interface Limits extends Written {
   timeMs?: number;
   nodes?: number;
   depth?: number;
@@ -223,6 +280,26 @@ export interface Limits {
   seed?: number;
   /** In a match: the player for whom the search chooses; default: the player to act. */
   player?: string;
+  /** How `best` and the lines are written. */
+  spelling?: Spelling;
+}
+
+/** How a picture looks. */
+export interface Look {
+  /** The side that sees the board: its name or letter. */
+  side?: string;
+  /** Turns the board upside down. */
+  flip?: boolean;
+  /** Colours for dark pages. */
+  dark?: boolean;
+  /** Pixels of the longer side, from 20 to 10000; default: 480. */
+  size?: number;
+}
+
+/** Where pieces can go: cells by the cell on which a piece stands, and by the letter of a piece in hand. */
+export interface Destinations {
+  dests: Record<string, string[]>;
+  drops: Record<string, string[]>;
 }
 
 /** A game, or a match on several boards. */
@@ -241,43 +318,109 @@ export class Game<M extends Mode = "now"> {
   }
 
   /** The player to move, or the winner and the reason. */
-  status(): Answer<M, Standing> {
-    return this.#host.request("status", { game: this.handle });
+  status(of: Written = {}): Answer<M, Standing> {
+    return this.#host.request("status", { game: this.handle, ...of });
+  }
+  /** Whether it is over, a check, a claim, and who is to move: much faster than status(), in this thread. */
+  state(): Answer<M, State> {
+    const state = this.#host.direct?.state(this.handle);
+    if (state) return state as Answer<M, State>;
+    return then(this.status(), (standing) => ({
+      over: standing.over,
+      check: (standing.check ?? false) || standing.checked !== undefined,
+      claim: standing.claim !== undefined,
+      player: standing.over ? -1 : this.variant.players.indexOf(standing.turn ?? standing.player ?? ""),
+    }));
   }
   /** The position's text, which newGame() takes. */
-  text(): Answer<M, string> {
-    return then(this.status(), (standing) => standing.position);
+  text(of: Written = {}): Answer<M, string> {
+    const text = of.as === undefined ? this.#host.direct?.text(this.handle) : undefined;
+    if (text !== undefined) return text as Answer<M, string>;
+    return then(this.status(of), (standing) => standing.position);
   }
-  /** The content of the board; in a match, the texts of its boards, or one board, numbered from 1. */
+  /** The content of the board; of a match, the texts of its boards. */
+  position(): Answer<M, Picture>;
+  /** One board of a match, numbered from 1. */
+  position(boardNumber: number): Answer<M, LinkedBoard>;
+  position(boardNumber?: number): Answer<M, Picture | LinkedBoard>;
   position(boardNumber?: number): Answer<M, Picture | LinkedBoard> {
     return this.#host.request("position", {
       game: this.handle,
       ...(boardNumber === undefined ? {} : { floor: boardNumber }),
     });
   }
-  /** The possible next actions: moves, steps of a turn that has several, or actions of a match; with their effects. */
-  moves(of: { floor?: number; from?: string; effects?: boolean } = {}): Answer<M, Move[]> {
-    return then(this.#host.request("moves", { game: this.handle, ...of }), (answer) => answer.moves);
+  /**
+   * The possible next actions: moves, steps of a turn that has several, or actions of a match; with their effects, and
+   * with `checks` also whether each gives check.
+   */
+  moves(
+    of: Written & { floor?: number; from?: string; effects?: boolean; checks?: boolean; spelling?: Spelling } = {},
+    requestOptions: RequestOptions = {},
+  ): Answer<M, Move[]> {
+    return then(this.#host.request("moves", { game: this.handle, ...of }, requestOptions), (answer) => answer.moves);
+  }
+  /** The texts of the possible next actions, sorted: much faster than moves(), in this thread. */
+  texts(spelling: Spelling = "canonical"): Answer<M, string[]> {
+    const texts = this.#host.direct?.moves(this.handle, spelling);
+    if (texts) return texts as Answer<M, string[]>;
+    return then(this.moves({ effects: false, spelling }), (moves) => moves.map((move) => move.text));
+  }
+  /** Where each piece can go, and where each piece in hand can be dropped. In a match of one board, from 1. */
+  dests(boardNumber?: number): Answer<M, Destinations> {
+    const floor = boardNumber === undefined ? {} : { floor: boardNumber };
+    return then(this.#host.request("dests", { game: this.handle, ...floor }), ({ dests, drops }) => ({ dests, drops }));
   }
   /** All turns, where a turn has several steps. */
-  turns(of: { effects?: boolean } = {}): Answer<M, ResultOf<"turns">["turns"]> {
-    return then(this.#host.request("turns", { game: this.handle, ...of }), (answer) => answer.turns);
+  turns(
+    of: Written & { effects?: boolean; spelling?: Spelling } = {},
+    requestOptions: RequestOptions = {},
+  ): Answer<M, ResultOf<"turns">["turns"]> {
+    return then(this.#host.request("turns", { game: this.handle, ...of }, requestOptions), (answer) => answer.turns);
+  }
+  /**
+   * A picture as the text of an SVG file: the boards as they stand, one board of a match (`floor`, from 1), where a
+   * `piece` can go (a cell, a letter, or LETTER@CELL), or what a `move` does.
+   */
+  draw(of: Look & { floor?: number; piece?: string; move?: string } = {}): Answer<M, string> {
+    return then(this.#host.request("draw", { game: this.handle, ...of }), (answer) => answer.svg);
+  }
+  /** Plays a move if it is legal, and returns whether it was: much faster than play(), in this thread. */
+  tryPlay(move: string): Answer<M, boolean> {
+    const played = this.#host.direct?.play(this.handle, move);
+    if (played !== undefined) return played as Answer<M, boolean>;
+    const legal = (error: unknown): boolean => {
+      if (error instanceof VariaError && error.code === codes.refused) return false;
+      throw error;
+    };
+    try {
+      const playing: unknown = this.play(move, { effects: false });
+      return (playing instanceof Promise ? playing.then(() => true, legal) : true) as Answer<M, boolean>;
+    } catch (error) {
+      return legal(error) as Answer<M, boolean>;
+    }
+  }
+  /** Takes the last turn back, and returns whether there was one: much faster than undo(), in this thread. */
+  takeBack(): Answer<M, boolean> {
+    const undone = this.#host.direct?.undo(this.handle);
+    if (undone !== undefined) return undone as Answer<M, boolean>;
+    return then(this.undo(), (answer) => answer.undone > 0);
   }
   /** Plays one or several moves. If one of them is refused, nothing changes. */
-  play(moves: string | string[], of: { effects?: boolean } = {}): Answer<M, ResultOf<"play">> {
-    return this.#host.request("play", {
-      game: this.handle,
-      ...(typeof moves === "string" ? { move: moves } : { moves }),
-      ...of,
-    });
+  play(
+    moves: string | string[],
+    of: Written & { effects?: boolean; spelling?: Spelling } = {},
+    requestOptions: RequestOptions = {},
+  ): Answer<M, ResultOf<"play">> {
+    const played = typeof moves === "string" ? { move: moves } : { moves };
+    return this.#host.request("play", { game: this.handle, ...played, ...of }, requestOptions);
   }
   /** Takes back turns or single steps. */
-  undo(of: { count?: number; step?: boolean } = {}): Answer<M, ResultOf<"undo">> {
+  undo(of: Written & { count?: number; step?: boolean } = {}): Answer<M, ResultOf<"undo">> {
     return this.#host.request("undo", { game: this.handle, ...of });
   }
   /** The start position and the moves. */
-  history(): Answer<M, ResultOf<"history">> {
-    return this.#host.request("history", { game: this.handle });
+  history(of: Written & { spelling?: Spelling } = {}): Answer<M, ResultOf<"history">> {
+    return this.#host.request("history", { game: this.handle, ...of });
   }
   /** The game as a record: in PGN, or in the form or the dialect `as`; with tags, such as White. */
   record(of: { as?: string; tags?: Record<string, string> } = {}): Answer<M, string> {
@@ -286,8 +429,12 @@ export class Game<M extends Mode = "now"> {
   /**
    * Whether a move is legal, and if not, the reason. `plain`: a sentence for players, and the cells that bar the way.
    */
-  why(move: string, words: { plain?: boolean } = {}): Answer<M, ResultOf<"why">> {
-    return this.#host.request("why", { game: this.handle, move, ...words });
+  why(
+    move: string,
+    words: Written & { plain?: boolean } = {},
+    requestOptions: RequestOptions = {},
+  ): Answer<M, ResultOf<"why">> {
+    return this.#host.request("why", { game: this.handle, move, ...words }, requestOptions);
   }
   /** Why nothing on a cell can be moved, for players; `legal` if its piece can move. In a match `floor` is the board. */
   whyNoMove(from: string, floor?: number): Answer<M, ResultOf<"why">> {
@@ -301,13 +448,14 @@ export class Game<M extends Mode = "now"> {
   /**
    * How a piece moves, in words and cells. `piece` is a cell, a letter, or LETTER@CELL. `plain`: directions by name.
    */
-  explain(piece: string, boardNumber?: number, words: { plain?: boolean } = {}): Answer<M, ResultOf<"explain">> {
-    return this.#host.request("explain", {
-      game: this.handle,
-      piece,
-      ...(boardNumber === undefined ? {} : { floor: boardNumber }),
-      ...words,
-    });
+  explain(
+    piece: string,
+    boardNumber?: number,
+    words: { plain?: boolean } = {},
+    requestOptions: RequestOptions = {},
+  ): Answer<M, ResultOf<"explain">> {
+    const floor = boardNumber === undefined ? {} : { floor: boardNumber };
+    return this.#host.request("explain", { game: this.handle, piece, ...floor, ...words }, requestOptions);
   }
   /** The number of positions after `depth` turns. */
   perft(depth: number, requestOptions: RequestOptions = {}): Answer<M, number> {

@@ -4,12 +4,15 @@ import type { RequestOptions } from "./host.js";
 export { codes, VariaError } from "./errors.js";
 export {
   type Answer,
+  type Destinations,
+  type Direct,
   Game,
   type ImportedGame,
   type ImportOptions,
   Library,
   type Limits,
   type LoadTextOptions,
+  type Look,
   type MethodName,
   type Mode,
   type ParamsOf,
@@ -17,7 +20,10 @@ export {
   type RequestOptions,
   type ResultOf,
   type SetOptions,
+  type Spelling,
+  type State,
   Variant,
+  type Written,
 } from "./host.js";
 export { compile, type ServiceOptions, type WasmSource } from "./instance.js";
 export type { MakeWorker } from "./port.js";

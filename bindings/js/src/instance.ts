@@ -28,7 +28,15 @@ interface Exports {
   varia_line(bytes: number): number;
   varia_take(service: number, bytes: number): void;
   varia_close(service: number): void;
+  varia_play(service: number, game: number, bytes: number): number;
+  varia_undo(service: number, game: number): number;
+  varia_moves(service: number, game: number, spelling: number): number;
+  varia_text(service: number, game: number): number;
+  varia_state(service: number, game: number): number;
 }
+
+// The length of a text up to which it is written without a copy.
+const shortText = 256;
 
 /** The compiled module. Many instances can be made from it, in this thread and in others. */
 export async function compile(
@@ -89,20 +97,74 @@ export class Instance {
    * notification.
    */
   take(message: string, say: (line: string) => void): void {
+    this.#work(say, () => this.#exports.varia_take(this.#service, this.#write(message)));
+  }
+
+  /**
+   * Plays a move in any accepted text: whether it was legal. This and the following functions make no message; they
+   * answer undefined if only a message does what is expected (native/varia_js.cpp says when). `game` is the number in
+   * the game's handle.
+   */
+  play(game: number, move: string): boolean | undefined {
+    return this.#told(() => this.#exports.varia_play(this.#service, game, this.#write(move)));
+  }
+  /** Takes the last turn back: whether there was one. */
+  undo(game: number): boolean | undefined {
+    return this.#told(() => this.#exports.varia_undo(this.#service, game));
+  }
+  /** The texts of the legal actions, sorted by bytes. `spelling`: 0 for canonical texts, 1 for SAN, 2 for UCI. */
+  moves(game: number, spelling: number): string[] | undefined {
+    const text = this.#said(() => this.#exports.varia_moves(this.#service, game, spelling));
+    if (text === undefined) return undefined;
+    const lines = text.split("\n");
+    lines.pop(); // what follows the last line end
+    return lines;
+  }
+  /** The text of the position. */
+  text(game: number): string | undefined {
+    return this.#said(() => this.#exports.varia_text(this.#service, game));
+  }
+  /** How the game stands, as state_directly of direct_calls.hpp says it. */
+  state(game: number): number | undefined {
+    const state = this.#work(undefined, () => this.#exports.varia_state(this.#service, game));
+    return state < 0 ? undefined : state;
+  }
+
+  #told(ask: () => number): boolean | undefined {
+    const answer = this.#work(undefined, ask);
+    return answer < 0 ? undefined : answer !== 0;
+  }
+
+  #said(ask: () => number): string | undefined {
+    let text = "";
+    return this.#work((said) => (text = said), ask) < 0 ? undefined : text;
+  }
+
+  // Writes a text where the module reads it; returns the number of its bytes.
+  #write(text: string): number {
+    // No character of UTF-16 becomes more than three bytes. Short texts are written without a copy.
+    const room = text.length > shortText ? undefined : 3 * text.length;
+    const bytes = room === undefined ? this.#writer.encode(text) : undefined;
+    const at = this.#exports.varia_line(bytes?.length ?? room ?? 0);
+    if (at === 0) throw new VariaError(codes.outOfMemory, "memory has run out");
+    if (!bytes) return this.#writer.encodeInto(text, new Uint8Array(this.#exports.memory.buffer, at, room)).written;
+    new Uint8Array(this.#exports.memory.buffer).set(bytes, at);
+    return bytes.length;
+  }
+
+  // Calls a function of the module, which says lines to `say` meanwhile.
+  #work<T>(say: ((line: string) => void) | undefined, call: () => T): T {
     if (this.#stopped) throw this.#stopped;
     if (this.#state !== "ready")
       throw new VariaError(
         codes.noRequest,
         this.#state === "busy" ? "a request is under way; ask once it is over" : "it is closed",
       );
-    const bytes = this.#writer.encode(message);
     this.#state = "busy";
     this.#say = say;
+    let result: T;
     try {
-      const at = this.#exports.varia_line(bytes.length);
-      if (at === 0) throw new VariaError(codes.outOfMemory, "memory has run out");
-      new Uint8Array(this.#exports.memory.buffer).set(bytes, at);
-      this.#exports.varia_take(this.#service, bytes.length);
+      result = call();
     } catch (failure) {
       if (failure instanceof VariaError) throw failure;
       // The module trapped, or the thread's stack overflowed. The module's state can no longer be trusted.
@@ -119,6 +181,7 @@ export class Instance {
     const thrown = this.#thrown;
     this.#thrown = undefined;
     if (thrown) throw thrown.by;
+    return result;
   }
 
   /** Deletes everything that the module holds. */

@@ -105,6 +105,8 @@ export type Move = {
   slot?: string;
   direction?: string;
   up?: boolean;
+  /** with checks: whether the other side is in check after it */
+  gives_check?: boolean;
   effects?: Effects;
 };
 
@@ -136,7 +138,12 @@ export type Standing = {
   winners?: string[];
   turn?: string;
   check?: boolean;
+  /** of a game, if the side to move is in check: the cells of its pieces that are attacked */
+  checked?: string[];
+  /** of a game: players who cannot win any more with the pieces that are left */
   cannot_win?: string[];
+  /** in a game with claims: the reason for which a draw may be claimed now */
+  claim?: string;
   mid_turn?: boolean;
   made?: number;
   of?: number;
@@ -170,7 +177,12 @@ export type Changed = {
   winners?: string[];
   turn?: string;
   check?: boolean;
+  /** of a game, if the side to move is in check: the cells of its pieces that are attacked */
+  checked?: string[];
+  /** of a game: players who cannot win any more with the pieces that are left */
   cannot_win?: string[];
+  /** in a game with claims: the reason for which a draw may be claimed now */
+  claim?: string;
   mid_turn?: boolean;
   made?: number;
   of?: number;
@@ -533,6 +545,12 @@ export type RuleTest = {
   position?: string;
 };
 
+/** milliseconds from the moment when the request came, after which it is broken off and refused with code 3 */
+export type Deadline = number;
+
+/** how moves are written; canonical unless said */
+export type Spelling = "canonical" | "san" | "uci";
+
 /** The parameters and the result of each method. */
 export interface Methods {
   initialize: {
@@ -562,6 +580,15 @@ export interface Methods {
       cancelled: boolean;
     };
   };
+  stop: {
+    params: {
+      id: string | number;
+    };
+    result: {
+      /** false: nothing of that id is under way */
+      stopped: boolean;
+    };
+  };
   shutdown: {
     params: Record<string, never>;
     result: Record<string, never>;
@@ -589,6 +616,9 @@ export interface Methods {
       files?: Record<string, string>;
       /** options */
       set?: Record<string, string | number | boolean>;
+      /** with text: the name of the variant in answers and records; without it that of the file */
+      id?: string;
+      deadline_ms?: Deadline;
     };
     result: {
       variant: Handle;
@@ -608,6 +638,7 @@ export interface Methods {
       game?: Handle;
       /** false unless said: the rules told to who does not know the game, too */
       story?: boolean;
+      deadline_ms?: Deadline;
     };
     result: Description;
   };
@@ -626,6 +657,9 @@ export interface Methods {
       moves?: string | string[];
       /** a dialect: how it is written */
       as?: string;
+      /** false unless said: draws by repetition and by the move rule do not end the game, but may be claimed */
+      claims?: boolean;
+      deadline_ms?: Deadline;
     };
     result: Standing;
   };
@@ -653,6 +687,7 @@ export interface Methods {
       game: Handle;
       /** a dialect: how it is written */
       as?: string;
+      deadline_ms?: Deadline;
     };
     result: Standing;
   };
@@ -663,6 +698,7 @@ export interface Methods {
       floor?: number;
       /** a dialect: how it is written */
       as?: string;
+      deadline_ms?: Deadline;
     };
     result: Picture | LinkedBoard;
   };
@@ -671,6 +707,8 @@ export interface Methods {
       game: Handle;
       /** a dialect: how it is written */
       as?: string;
+      spelling?: Spelling;
+      deadline_ms?: Deadline;
     };
     result: {
       game: Handle;
@@ -678,6 +716,8 @@ export interface Methods {
       moves: string[];
       /** of a turn that is under way */
       steps: string[];
+      /** there if draws are claimed in the game */
+      claims?: boolean;
     };
   };
   moves: {
@@ -690,11 +730,30 @@ export interface Methods {
       effects?: boolean;
       /** a dialect: how it is written */
       as?: string;
+      /** whether each says if it gives check; false unless said */
+      checks?: boolean;
+      spelling?: Spelling;
+      deadline_ms?: Deadline;
     };
     result: {
       game: Handle;
       count: number;
       moves: Move[];
+    };
+  };
+  dests: {
+    params: {
+      game: Handle;
+      /** of a match, from 1; needed there */
+      floor?: number;
+      deadline_ms?: Deadline;
+    };
+    result: {
+      game: Handle;
+      /** for each cell with a piece that can move, the cells to which it can go */
+      dests: Record<string, string[]>;
+      /** for the letter of each kind that can be dropped or put down, the cells for it */
+      drops: Record<string, string[]>;
     };
   };
   turns: {
@@ -704,6 +763,8 @@ export interface Methods {
       effects?: boolean;
       /** a dialect: how it is written */
       as?: string;
+      spelling?: Spelling;
+      deadline_ms?: Deadline;
     };
     result: {
       game: Handle;
@@ -715,6 +776,29 @@ export interface Methods {
       }[];
     };
   };
+  draw: {
+    params: {
+      game: Handle;
+      /** of a match, from 1; without it the first nine boards */
+      floor?: number;
+      /** where it can go is marked: a cell, LETTER or LETTER@CELL */
+      piece?: string;
+      /** is drawn: the boards before and after it */
+      move?: string;
+      /** the side that sees the board: its name or its letter */
+      side?: string;
+      flip?: boolean;
+      /** colours for dark pages */
+      dark?: boolean;
+      /** pixels of the longer side; 480 */
+      size?: number;
+      deadline_ms?: Deadline;
+    };
+    result: {
+      /** an SVG file that needs no other file */
+      svg: string;
+    };
+  };
   explain: {
     params: {
       game: Handle;
@@ -723,6 +807,7 @@ export interface Methods {
       piece: string;
       /** directions by name, not as vectors */
       plain?: boolean;
+      deadline_ms?: Deadline;
     };
     result: {
       piece: Reach;
@@ -742,6 +827,7 @@ export interface Methods {
       reading?: "standard" | "fairy";
       /** cells along each axis of the boards */
       size?: number;
+      deadline_ms?: Deadline;
     };
     result: {
       betza: string;
@@ -765,6 +851,7 @@ export interface Methods {
       plain?: boolean;
       /** a dialect: how it is written */
       as?: string;
+      deadline_ms?: Deadline;
     };
     result: {
       legal: boolean;
@@ -784,6 +871,8 @@ export interface Methods {
       effects?: boolean;
       /** a dialect: how it is written */
       as?: string;
+      spelling?: Spelling;
+      deadline_ms?: Deadline;
     };
     result: {
       variant: string;
@@ -803,7 +892,12 @@ export interface Methods {
       winners?: string[];
       turn?: string;
       check?: boolean;
+      /** of a game, if the side to move is in check: the cells of its pieces that are attacked */
+      checked?: string[];
+      /** of a game: players who cannot win any more with the pieces that are left */
       cannot_win?: string[];
+      /** in a game with claims: the reason for which a draw may be claimed now */
+      claim?: string;
       mid_turn?: boolean;
       made?: number;
       of?: number;
@@ -827,6 +921,7 @@ export interface Methods {
       step?: boolean;
       /** a dialect: how it is written */
       as?: string;
+      deadline_ms?: Deadline;
     };
     result: {
       variant: string;
@@ -846,7 +941,12 @@ export interface Methods {
       winners?: string[];
       turn?: string;
       check?: boolean;
+      /** of a game, if the side to move is in check: the cells of its pieces that are attacked */
+      checked?: string[];
+      /** of a game: players who cannot win any more with the pieces that are left */
       cannot_win?: string[];
+      /** in a game with claims: the reason for which a draw may be claimed now */
+      claim?: string;
       mid_turn?: boolean;
       made?: number;
       of?: number;
@@ -879,6 +979,7 @@ export interface Methods {
       as?: string;
       /** such as White and Date */
       tags?: Record<string, string | number | boolean>;
+      deadline_ms?: Deadline;
     };
     result: {
       text: string;
@@ -896,6 +997,7 @@ export interface Methods {
       first?: number;
       /** how many records are answered at most, up to 1000; 100 */
       max?: number;
+      deadline_ms?: Deadline;
     };
     result: {
       form: string;
@@ -915,6 +1017,7 @@ export interface Methods {
       games?: string[];
       /** whether each text stands by itself; false: it may extend a variant */
       whole?: boolean;
+      deadline_ms?: Deadline;
     };
     result: {
       games: {
@@ -943,6 +1046,9 @@ export interface Methods {
       files?: Record<string, string>;
       /** options, where a test does not choose */
       set?: Record<string, string | number | boolean>;
+      /** with text: the name of the variant in answers and records; without it that of the file */
+      id?: string;
+      deadline_ms?: Deadline;
     };
     result: {
       passed: number;
@@ -955,6 +1061,7 @@ export interface Methods {
       game: Handle;
       depth: number;
       divide?: boolean;
+      deadline_ms?: Deadline;
     };
     result: {
       count: number;
@@ -986,6 +1093,8 @@ export interface Methods {
       info?: boolean;
       /** a dialect: how it is written */
       as?: string;
+      spelling?: Spelling;
+      deadline_ms?: Deadline;
     };
     result: {
       best: string | null;

@@ -139,7 +139,8 @@ export class Thinker {
       }
     }
     if (known) await connection.request("close", { game: known.handle });
-    const { game } = await connection.request("new_game", { variant, position: history.start, moves });
+    const claims = history.claims ?? false;
+    const { game } = await connection.request("new_game", { variant, position: history.start, moves, claims });
     this.#copies.set(history.game, { variant, handle: game, start: history.start, moves });
     for (const [of, copy] of this.#copies) {
       if (this.#copies.size <= maxKept) break;

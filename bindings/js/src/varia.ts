@@ -1,7 +1,15 @@
 // Varia in this thread: each method returns its result at once, and nothing else runs meanwhile. In a page this suits
 // short requests; long ones belong in a worker (worker.ts).
 import { codes, VariaError } from "./errors.js";
-import { Library, type MethodName, type ParamsOf, type RequestOptions, type ResultOf } from "./host.js";
+import {
+  type Direct,
+  Library,
+  type MethodName,
+  type ParamsOf,
+  type RequestOptions,
+  type ResultOf,
+  withDeadline,
+} from "./host.js";
 import { compile, Instance, type ServiceOptions, type WasmSource } from "./instance.js";
 import type { Changed, ErrorMessage, Info } from "./shapes.js";
 
@@ -18,7 +26,12 @@ interface Message {
   params?: unknown;
 }
 
+const spellings = { canonical: 0, san: 1, uci: 2 };
+/** The number in a game's handle, `g12`. */
+const numberOf = (game: string) => Number(game.slice(1));
+
 export class Varia extends Library<"now"> {
+  override readonly direct: Direct;
   readonly #instance: Instance;
   readonly #listeners = new Map<string, (changed: Changed) => void>();
   #last = 0;
@@ -31,6 +44,22 @@ export class Varia extends Library<"now"> {
   private constructor(instance: Instance) {
     super();
     this.#instance = instance;
+    this.direct = {
+      play: (game, move) => instance.play(numberOf(game), move),
+      undo: (game) => instance.undo(numberOf(game)),
+      moves: (game, spelling) => instance.moves(numberOf(game), spellings[spelling]),
+      text: (game) => instance.text(numberOf(game)),
+      state: (game) => {
+        const state = instance.state(numberOf(game));
+        if (state === undefined) return undefined;
+        return {
+          over: (state & 1) !== 0,
+          check: (state & 2) !== 0,
+          claim: (state & 4) !== 0,
+          player: (state >> 8) - 1,
+        };
+      },
+    };
   }
 
   /** The bytes of the module's memory. */
@@ -47,7 +76,8 @@ export class Varia extends Library<"now"> {
     const id = ++this.#last;
     let answer: Message | undefined;
     const changes: Changed[] = [];
-    this.#instance.take(JSON.stringify({ jsonrpc: "2.0", id, method, params }), (line) => {
+    const given = withDeadline(params, requestOptions);
+    this.#instance.take(JSON.stringify({ jsonrpc: "2.0", id, method, params: given }), (line) => {
       const message = JSON.parse(line) as Message;
       if (message.method === "info") requestOptions.info?.(message.params as Info);
       else if (message.method === "changed") changes.push(message.params as Changed);

@@ -2,7 +2,7 @@
 // responds at once. Perft, searches, rule tests, and the reading of records and of other programs' games run in another
 // worker. So moves can be listed during a search, and a search can be cancelled.
 import { codes, VariaError } from "./errors.js";
-import { Library, type MethodName, type ParamsOf, type RequestOptions, type ResultOf } from "./host.js";
+import { Library, type MethodName, type ParamsOf, type RequestOptions, type ResultOf, withDeadline } from "./host.js";
 import { compile } from "./instance.js";
 import { WorkerConnection } from "./worker_connection.js";
 import type { MakeWorker } from "./port.js";
@@ -44,9 +44,10 @@ export class VariaWorker extends Library<"later"> {
 
   override async request<K extends MethodName>(
     method: K,
-    params: ParamsOf<K>,
+    given: ParamsOf<K>,
     requestOptions: RequestOptions = {},
   ): Promise<ResultOf<K>> {
+    const params = withDeadline(given, requestOptions);
     if (requestOptions.signal?.aborted) throw new VariaError(codes.cancelled, "the request was cancelled");
     if (method === "perft" || method === "search") {
       const { game } = params as { game: string };
@@ -59,7 +60,7 @@ export class VariaWorker extends Library<"later"> {
     const alone = method === "test" || method === "import" || (method === "read_records" && variant === undefined);
     if (alone) return this.#thinker.askAlone<K>(method, params, requestOptions);
     const result = await this.#rules.request(method, params, requestOptions.info);
-    this.#remember(method, params, result);
+    this.#remember(method, given, result);
     return result;
   }
 

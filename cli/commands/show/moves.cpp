@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,11 +22,8 @@
 #include "session.hpp"
 #include "standing.hpp"
 #include "terminal.hpp"
-#include "wire.hpp"
 
 namespace varia::cli {
-
-using namespace records;
 
 namespace {
 
@@ -49,28 +45,11 @@ Spelling spelling_of(const MovesOptions& arguments) {
     return arguments.san ? Spelling::san : arguments.uci ? Spelling::uci : Spelling::canonical;
 }
 
-// The steps of a turn in this spelling, with commas between them. UCI has a form of its own for turns.
-std::string spelt(Contest& contest, const WrittenTurn& written, Spelling spelling) {
-    if (spelling == Spelling::canonical) return written.text;
-    if (spelling == Spelling::uci)
-        return Wire(contest.variant_ptr(), Wire::Dialect::uci)
-            .short_text(contest.rules(), contest.position(), written.turn);
-    Position position = contest.position();
-    return san_steps_text(contest.rules(), position, written.turn);
-}
-
 // Returns nothing if there are too many turns.
 std::optional<Listed> listed_turns(Contest& contest, const MovesOptions& arguments) {
     auto turns = contest.turns(max_turns);
     if (!turns) return std::nullopt;
-    std::map<std::string, int> count;
-    std::vector<std::string> texts;
-    for (const WrittenTurn& written : *turns)
-        ++count[texts.emplace_back(spelt(contest, written, spelling_of(arguments)))];
-    // Turns that would have the same text get their canonical texts.
-    for (std::size_t i = 0; i < texts.size(); ++i)
-        if (count[texts[i]] == 1) (*turns)[i].text = std::move(texts[i]);
-    std::ranges::stable_sort(*turns, {}, &WrittenTurn::text);
+    spell_turns(contest, *turns, spelling_of(arguments));
     Listed listed;
     if (arguments.effects) listed.effects = Json::array();
     for (const WrittenTurn& written : *turns) {
