@@ -41,6 +41,15 @@ function foreignDraft(game: ImportedGame): string {
   return id;
 }
 
+/** What came in on another page, until this page reads it. */
+let offered: readonly File[] | string | undefined;
+
+/** Goes to this page, which reads files or a text as if they were chosen or pasted here. */
+export function offer(what: readonly File[] | string): void {
+  offered = what;
+  location.hash = address("edit");
+}
+
 export async function beginFrom(name: string): Promise<void> {
   const connection = await service();
   const { variant } = await connection.request("load", { name });
@@ -121,6 +130,9 @@ export function StartPage() {
       event.preventDefault();
       attempt(() => open(held));
     };
+    const come = offered;
+    offered = undefined;
+    if (come !== undefined) attempt(() => (typeof come === "string" ? read(come) : open(come)));
     const listeners = new AbortController();
     const { signal } = listeners;
     document.addEventListener("paste", take, { signal });

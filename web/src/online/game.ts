@@ -232,7 +232,10 @@ export class OnlineGame {
       this.line
         .act<unknown>("play", { game: this.id, move: text, after: this.seq, ...this.seatFor(this.toAct()) })
         .then(() => undefined);
-    const controller = new GameController(session, undefined, { sits: (player) => this.sits(player) });
+    const controller = new GameController(session, undefined, {
+      sits: (player) => this.sits(player),
+      mine: () => this.mine(),
+    });
     this.state.patch({ controller });
     await this.sitDown();
     this.show();

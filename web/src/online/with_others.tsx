@@ -4,7 +4,9 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { useStore } from "../app/hooks";
 import { address } from "../app/route";
 import { Problem, Waiting } from "../pages/parts";
+import { showBeside } from "../pages/play";
 import type { GameController } from "../play/game_controller";
+import type { Kept } from "../play/game_storage";
 import { Table } from "../play/table";
 import { OnlineGame, type OnlineState } from "./game";
 import { heldIn, hold, keepName, myName, newSecret } from "./seats";
@@ -36,9 +38,24 @@ export function GameWithOthers({ id, invite }: { id: string; invite: string | un
   return (
     <>
       {invite && <TakeSeat game={game} invite={invite} />}
-      <Table controller={state.controller} between={<Between game={game} state={state} />} />
+      <Table
+        controller={state.controller}
+        between={<Between game={game} state={state} />}
+        who={namesOf(state.seats, state.you)}
+      />
     </>
   );
+}
+
+/** The names of those who sit for each player; "you" without a name. Players whose seats are free have none. */
+export function namesOf(seats: readonly Place[], you: readonly string[]): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { player, seat, taken, name } of seats) {
+    if (!taken) continue;
+    const called = name || (you.includes(seat) ? "you" : "");
+    if (called) names.set(player, [names.get(player), called].filter(Boolean).join(", "));
+  }
+  return names;
 }
 
 function tryToHold(id: string, title: string): void {
@@ -202,12 +219,29 @@ function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
           </button>
         )}
         {playing && state.controller && <Resigning game={game} state={state} controller={state.controller} />}
+        {over && state.controller && (
+          <button
+            type="button"
+            onClick={() => {
+              if (!showBeside(copyOf(state.controller!)))
+                setMessage("The browser has no room for a copy of this game: delete one of the kept games.");
+            }}
+          >
+            Analyse the game
+          </button>
+        )}
         <button type="button" onClick={() => state.controller?.flip()}>
           Flip
         </button>
       </div>
     </div>
   );
+}
+
+/** The game as one of this browser, with all its moves: it can be analysed there, and played on. */
+function copyOf(controller: GameController): Kept {
+  const kept = controller.kept();
+  return { ...kept, clocks: undefined, fallen: undefined, computer: { ...kept.computer, sides: [] } };
 }
 
 /** The buttons to resign: for the shown board, and for all boards of the seat, which the text names. */

@@ -29,12 +29,24 @@ export async function openBrowser() {
   const origin = `http://127.0.0.1:${server.address().port}`;
   return {
     base: `${origin}/some/folder/`,
-    async page(options = {}) {
+    /**
+     * A new page in a context of its own, with the options of that context. `offline`: the page may keep itself for use
+     * without a connection; else each test has all files from the server. `notation`: how moves are written, with their
+     * cells unless it is given.
+     */
+    async page({ offline = false, notation = "", ...options } = {}) {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         reducedMotion: "reduce",
         ...options,
       });
+      await context.addInitScript(
+        ([keeps, way]) => {
+          if (!keeps) Object.defineProperty(Navigator.prototype, "serviceWorker", { value: undefined });
+          if (localStorage.getItem("varia.notation") === null) localStorage.setItem("varia.notation", way);
+        },
+        [offline, notation],
+      );
       const page = await context.newPage();
       if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slow });
       const said = [];
