@@ -157,8 +157,8 @@ export function OpenPage() {
     <section class="lobby open-page">
       <h1>Open</h1>
       <p class="quiet-text">
-        A position, a game or many games in any form that Varia reads, the rules of a game, a file of another program,
-        a file of kept games, or a link. Paste it, drop it anywhere on the page, or choose a file.
+        A position, a game or many games in any form that Varia reads, the rules of a game, a file of another program, a
+        file of kept games, or a link. Paste it, drop it anywhere on the page, or choose a file.
       </p>
       <form
         class="card"
@@ -235,9 +235,7 @@ export function OpenPage() {
             {found.games.records.map((record, at) => (
               <li key={at}>
                 <span>{recordTitle(record, found.reading.description.sides)}</span>
-                {record.diagnostics.length > 0 && (
-                  <span class="quiet-text">{sentences(record.diagnostics)[0]}</span>
-                )}
+                {record.diagnostics.length > 0 && <span class="quiet-text">{sentences(record.diagnostics)[0]}</span>}
                 {record.start !== undefined && (
                   <button type="button" onClick={() => goOn(record)} aria-label={`Open game ${at + 1}`}>
                     Open

@@ -87,7 +87,9 @@ export function KeptPage({ others }: { others: readonly OtherGame[] }) {
   const read = async (chosen: File | undefined) => {
     if (!chosen) return;
     const imported = importAll(await chosen.text());
-    say(imported ? importedWords(imported) : `${chosen.name} is no file of kept games: Save all games writes such files.`);
+    say(
+      imported ? importedWords(imported) : `${chosen.name} is no file of kept games: Save all games writes such files.`,
+    );
     list(allKept());
   };
   return (

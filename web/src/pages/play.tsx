@@ -87,7 +87,10 @@ export function showBeside(kept: Kept): boolean {
 const serviceFor = (variant: GameRecord["variant"]) => ("name" in variant ? service() : sandboxedService());
 
 /** Writes the number of the shown move into the address, as long as the table is shown. */
-function followAddress(controller: GameController, { page, rest: [name = ""], query }: Route): (() => void) | undefined {
+function followAddress(
+  controller: GameController,
+  { page, rest: [name = ""], query }: Route,
+): (() => void) | undefined {
   if (page === "line") return undefined;
   let shown = root;
   const follow = ({ tree }: { tree: { at: number } }) => {

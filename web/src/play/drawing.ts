@@ -43,6 +43,8 @@ export function listenToDrawing(holder: HTMLElement, changed: (drawing: Drawing 
     { signal },
   );
   // A long touch opens the browser's menu as ever.
-  holder.addEventListener("contextmenu", (event) => right && cellOf(event.target) && event.preventDefault(), { signal });
+  holder.addEventListener("contextmenu", (event) => right && cellOf(event.target) && event.preventDefault(), {
+    signal,
+  });
   return () => listeners.abort();
 }

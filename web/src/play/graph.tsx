@@ -36,7 +36,10 @@ export function Graph({ points, at, of, label, go }: GraphProps) {
       onClick={press}
     >
       <rect width={width} height={height} class="graph-second" />
-      <polygon class="graph-first" points={`0,${height} ${line.join(" ")} ${x(points.length - 1).toFixed(1)},${height}`} />
+      <polygon
+        class="graph-first"
+        points={`0,${height} ${line.join(" ")} ${x(points.length - 1).toFixed(1)},${height}`}
+      />
       <line class="graph-middle" x1="0" x2={width} y1={height / 2} y2={height / 2} />
       {here >= 0 && <line class="graph-here" x1={x(here)} x2={x(here)} y1="0" y2={height} />}
     </svg>

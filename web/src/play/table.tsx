@@ -227,9 +227,7 @@ export function Table({ controller, begin, again, show, between, who }: TablePro
             <button
               type="button"
               aria-disabled={!controller.settles()}
-              onClick={() =>
-                controller.settles() && confirm("Give up this game?") && controller.resign()
-              }
+              onClick={() => controller.settles() && confirm("Give up this game?") && controller.resign()}
             >
               Resign
             </button>

@@ -177,7 +177,12 @@ test("all games go into a file and come out of it, beside those that are here", 
   const before = stored.get("varia.game.chess");
   expect(importAll(file)).toEqual({ added: 2, known: 0, damaged: 0, left: 0 });
   expect(stored.get("varia.game.chess")).toBe(before);
-  const texts = allKept().map(({ kept }) => kept!.record.tree.nodes.map(({ text }) => text).join(" ").trim());
+  const texts = allKept().map(({ kept }) =>
+    kept!.record.tree.nodes
+      .map(({ text }) => text)
+      .join(" ")
+      .trim(),
+  );
   expect(texts.sort()).toEqual(["d2-d4", "e2-e4", "e2-e4 e7-e5"]);
   // The same file again adds nothing.
   expect(importAll(file)).toEqual({ added: 0, known: 2, damaged: 0, left: 0 });

@@ -60,7 +60,13 @@ test("the names of all lines of a tree are asked for once, and again after nodes
 test("a line goes into an address and comes out again; what is damaged is told", async () => {
   const tree = { ...grow(grow(newTree(), move("e2-e4")), move("e7-e5")), at: 1 };
   const line = lineOf({ variant: { name: "chess" }, options: {}, tree });
-  expect(line).toEqual({ variant: { name: "chess" }, options: {}, position: undefined, moves: ["e2-e4", "e7-e5"], at: 1 });
+  expect(line).toEqual({
+    variant: { name: "chess" },
+    options: {},
+    position: undefined,
+    moves: ["e2-e4", "e7-e5"],
+    at: 1,
+  });
   const packed = await packLine(line);
   expect(packed).toMatch(/^[\w-]+$/);
   expect(await unpackLine(packed)).toEqual(line);
