@@ -120,15 +120,15 @@ export function Chooser({
     if (!dialog || !side || to === undefined) return;
     const cell = side.querySelector(`.flat-board [data-cell="${CSS.escape(to)}"]`);
     if (!cell?.checkVisibility()) return;
+    dialog.classList.add("at-cell");
     const [around, here, own] = [side, cell, dialog].map((one) => one.getBoundingClientRect());
-    if (!around || !here || !own || here.width < 2) return;
+    if (!around || !here || !own || here.width < 2) return dialog.classList.remove("at-cell");
     const within = (wanted: number, room: number) => Math.max(0, Math.min(wanted, room));
     const left = within((here.left + here.right - own.width) / 2 - around.left, around.width - own.width);
     // Below the cell, or above it where there is no room below; the cell itself stays in sight.
     const below = here.bottom + 6 - around.top;
     const above = here.top - 6 - own.height - around.top;
     const top = below + own.height <= around.height || above < 0 ? within(below, around.height - own.height) : above;
-    dialog.classList.add("at-cell");
     dialog.style.left = `${left}px`;
     dialog.style.top = `${top}px`;
   }, [moves]);

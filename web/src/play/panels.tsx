@@ -172,7 +172,7 @@ function Review({ controller, state, controllerState }: PanelProps) {
             go={(node) => void controller.session.go(node)}
           />
           {reviewing === undefined && mistakes.length === 0 && <p class="quiet-text">No large mistakes.</p>}
-          <ul class="mistakes">
+          <ul class="bad-moves">
             {mistakes.map(({ node, mistake, better }) => (
               <li key={node}>
                 <button type="button" class="move" onClick={() => void controller.session.go(node)}>

@@ -61,6 +61,8 @@ export function Table({ controller, begin, again, show, between, who }: TablePro
     switchSounds(!sounds);
     sound(!sounds);
   };
+  // The first thing that a visitor finds at a new game.
+  const offersComputer = begin && tree.nodes.length === 1 && controllerState.sides.length === 0;
   const backToBoard = () => board.current?.querySelector<SVGElement>('[data-cell][tabindex="0"]')?.focus();
 
   // The order of the strips: the local player, or the first side, is below, unless the board is flipped; the others are
@@ -199,7 +201,7 @@ export function Table({ controller, begin, again, show, between, who }: TablePro
           </div>
         </div>
         <TypedMove controller={controller} forms={forms} way={way} choose={choose} />
-        {begin && tree.nodes.length === 1 && controllerState.sides.length === 0 && (
+        {offersComputer && (
           <button type="button" class="primary" onClick={() => controller.playComputer()}>
             Play against the computer
           </button>
@@ -216,7 +218,7 @@ export function Table({ controller, begin, again, show, between, who }: TablePro
               Hint
             </button>
             {begin && (
-              <button type="button" class="primary" onClick={() => ask(true)}>
+              <button type="button" class={offersComputer ? "" : "primary"} onClick={() => ask(true)}>
                 New game
               </button>
             )}

@@ -43,6 +43,7 @@ export async function openBrowser() {
       await context.addInitScript(
         ([keeps, way]) => {
           if (!keeps) Object.defineProperty(Navigator.prototype, "serviceWorker", { value: undefined });
+          if (location.protocol !== "http:") return;
           if (localStorage.getItem("varia.notation") === null) localStorage.setItem("varia.notation", way);
         },
         [offline, notation],

@@ -42,7 +42,7 @@ test("typed moves in any form; the list in short notation, and otherwise on requ
     ["a6", "a7-a6"],
     ["Bxc6", "b5-c6"],
     ["dxc6", "d7-c6"],
-    ["O-O", "O-O"],
+    ["O-O", "e1-g1"],
   ]) {
     await type(page, text);
     await at(page, label);
@@ -168,8 +168,8 @@ test("the computer takes a draw when it is behind, and declines it when it is ah
               id: 1,
               parent: 0,
               children: [],
-              text: "e8-d8",
-              label: "e8-d8",
+              text: "e8-e7",
+              label: "e8-e7",
               turn_over: true,
               player: "black",
               effects: [],
@@ -245,12 +245,12 @@ test("a line of the analysis is played by a click", async () => {
   await page.getByText("Analysis").click();
   await page.check(".analysis input");
   await page.waitForSelector(".line-moves .move:nth-child(2)");
-  // Until the search is over the lines change.
-  await page.waitForFunction(() => !document.querySelector("[data-status]").textContent.endsWith("..."), null, {
-    timeout: 60_000,
+  // The lines change as the computer thinks, so they are read in the moment of the click.
+  const line = await page.evaluate(() => {
+    const moves = [...document.querySelectorAll(".lines li:first-child .line-moves .move")];
+    moves[1].click();
+    return moves.map((one) => one.textContent);
   });
-  const line = await page.locator(".lines li:first-child .line-moves .move").allInnerTexts();
-  await page.locator(".lines li:first-child .line-moves .move").nth(1).click();
   await at(page, line[1]);
   assert.deepEqual(await page.locator(".moves .move").allInnerTexts(), line.slice(0, 2));
   await page.uncheck(".analysis input");
@@ -275,10 +275,10 @@ test("the review of a game finds the move that loses, and goes there", async () 
     null,
     { timeout: 60_000 },
   );
-  const mistakes = await page.locator(".mistakes .move").allInnerTexts();
+  const mistakes = await page.locator(".bad-moves .move").allInnerTexts();
   assert.ok(mistakes.includes("g2-g4??"), mistakes.join(" "));
   assert.equal(mistakes.includes("d8-h4??"), false);
-  await page.click(".mistakes .move:has-text('g2-g4')");
+  await page.click(".bad-moves .move:has-text('g2-g4')");
   await at(page, "g2-g4");
   const box = await page.locator(".graph").boundingBox();
   await page.mouse.click(box.x + 1, box.y + 20);

@@ -86,9 +86,7 @@ test("without a connection the page opens and plays, and a newer version waits f
   const page = await browser.page({ offline: true });
   await page.goto(browser.base);
   await page.waitForSelector(".games li");
-  await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === "activated",
-  );
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
   await page.waitForSelector(".games li");
   assert.equal(await page.evaluate(() => navigator.serviceWorker.controller !== null), true);

@@ -226,7 +226,7 @@ test("a game against the computer, begun with keys alone; flip, hint and analysi
     }
     assert.fail(`no way by Tab to ${selector}`);
   };
-  await tabTo(".tools .primary");
+  await tabTo(".tools button:nth-child(4)");
   await page.keyboard.press("Enter");
   await page.waitForSelector("dialog[open]");
   await tabTo("dialog label:nth-of-type(2) input");
