@@ -9,7 +9,9 @@ import type { GameController } from "../play/game_controller";
 import type { Kept } from "../play/game_storage";
 import { Table } from "../play/table";
 import { OnlineGame, type OnlineState } from "./game";
+import { seatAfter } from "./rematch";
 import { heldIn, hold, keepName, myName, newSecret } from "./seats";
+import { createGame } from "./server";
 import { type Place, boardWords } from "./shapes";
 
 export function GameWithOthers({ id, invite }: { id: string; invite: string | undefined }) {
@@ -124,6 +126,7 @@ function TakeSeat({ game, invite }: { game: OnlineGame; invite: string }) {
 function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
   const { seats, you, here, watchers, over, result, offer, retryMs, error } = state;
   const [message, setMessage] = useState("");
+  const [busy, work] = useState(false);
   const playing = you.length > 0 && !over;
   const { invites } = heldIn(game.id);
   const copy = async (seat: string, invite: string) => {
@@ -133,6 +136,28 @@ function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
       setMessage(`The link to ${seat} is copied: send it to whoever shall play.`);
     } catch {
       setMessage(link);
+    }
+  };
+  /** Opens a game on the same terms, in which this person has the other side; the other seats are invited to it. */
+  const rematch = async () => {
+    const { terms, players, title } = state;
+    const seat = seatAfter(players, seats, you);
+    if (!terms || seat === undefined) return;
+    work(true);
+    try {
+      const secret = newSecret();
+      const name = myName();
+      const made = await createGame({ ...terms, take: [seat], secret, ...(name ? { name } : {}) });
+      const open = made.seats.flatMap((one) => (one.invite ? [[one.seat, one.invite]] : []));
+      hold(made.game, {
+        title,
+        secrets: { [seat]: secret },
+        invites: Object.fromEntries(open) as Record<string, string>,
+      });
+      location.hash = address("online", [made.game]);
+    } catch (failure) {
+      setMessage(failure instanceof Error ? failure.message : String(failure));
+      work(false);
     }
   };
   const words = { takeback: "to take the last move back", draw: "a draw" };
@@ -228,6 +253,11 @@ function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
             }}
           >
             Analyse the game
+          </button>
+        )}
+        {over && you.length > 0 && (
+          <button type="button" onClick={() => void rematch()} disabled={busy}>
+            Rematch
           </button>
         )}
         <button type="button" onClick={() => state.controller?.flip()}>

@@ -30,10 +30,13 @@ export function mistakeOf(lost: number): Mistake | undefined {
   return steps.find(([least]) => lost > least)?.[1];
 }
 
-/** The value of a finished game for the first side. */
-function finalShare(first: string, { winners }: { winners?: string[] }): number {
-  if (!winners || winners.length !== 1) return 0.5;
-  return winners[0] === first ? 1 : 0;
+/** The share of the first side in a finished game, by its score: "1-0", "1/2-1/2", "2/3-1/3". */
+export function finalShare(score: string | undefined): number {
+  const [over = NaN, under = 1] = (score?.split("-")[0] ?? "")
+    .split("/")
+    .map((part) => (part === "" ? NaN : Number(part)));
+  const share = over / under;
+  return Number.isFinite(share) ? share : 0.5;
 }
 
 /**
@@ -53,7 +56,7 @@ export async function review(
   const begun = await connection.request("new_game", { variant, position: record.position });
   const points: Point[] = [];
   try {
-    let standing: { over: boolean; turn?: string; winners?: string[] } = begun;
+    let standing: { over: boolean; turn?: string; score?: string } = begun;
     let best: string | undefined;
     for (const [at, node] of [{ id: root, text: "" }, ...line].entries()) {
       if (signal.aborted) return;
@@ -62,7 +65,7 @@ export async function review(
       let found: Line | undefined;
       const before = points[points.length - 1];
       let now: number;
-      if (standing.over) now = finalShare(first, standing);
+      if (standing.over) now = finalShare(standing.score);
       else {
         const advice = await connection.request("search", { game: begun.game, time_ms: timeMs }, { signal });
         found = "lines" in advice ? advice.lines[0] : undefined;

@@ -6,13 +6,14 @@ import { chromium } from "playwright-core";
 
 import { serve } from "../../serve.mjs";
 
-const built = fileURLToPath(new URL("../../../build/web/page", import.meta.url));
+export const built = fileURLToPath(new URL("../../../build/web/page", import.meta.url));
 // VARIA_SLOW=8: the page runs at an eighth of this machine's speed, which reveals code that relies on speed.
 const slow = Number(process.env.VARIA_SLOW ?? 1);
 const chromes = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-export async function openBrowser() {
-  const server = await serve(built, 0, "/some/folder/");
+/** `folder`: where the built page is. */
+export async function openBrowser(folder = built) {
+  const server = await serve(folder, 0, "/some/folder/");
   const browser = await chromium.launch({
     executablePath: chromes.find((path) => path && existsSync(path)),
     args: [

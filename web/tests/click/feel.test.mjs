@@ -278,6 +278,8 @@ test("the review of a game finds the move that loses, and goes there", async () 
   const mistakes = await page.locator(".bad-moves .move").allInnerTexts();
   assert.ok(mistakes.includes("g2-g4??"), mistakes.join(" "));
   assert.equal(mistakes.includes("d8-h4??"), false);
+  // White is mated: nothing of 100 is left for it.
+  assert.match(await page.locator(".graph").getAttribute("aria-label"), /5 positions, 0 of 100 at the end/);
   await page.click(".bad-moves .move:has-text('g2-g4')");
   await at(page, "g2-g4");
   const box = await page.locator(".graph").boundingBox();

@@ -1,9 +1,12 @@
 // The first minute on a blank profile, on a wide screen and on a phone: what stands first, how many presses until one
 // plays, and whether board and buttons are on one screen; and the page without a connection.
 import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 
-import { openBrowser } from "./browser.mjs";
+import { built, openBrowser } from "./browser.mjs";
 import { openGame } from "./hands.mjs";
 
 let browser;
@@ -82,7 +85,7 @@ test("on a phone board and buttons are on one screen, and targets have 44 pixels
   await done(page);
 });
 
-test("without a connection the page opens and plays, and a newer version waits for a word", async () => {
+test("without a connection the page opens and plays", async () => {
   const page = await browser.page({ offline: true });
   await page.goto(browser.base);
   await page.waitForSelector(".games li");
@@ -99,6 +102,42 @@ test("without a connection the page opens and plays, and a newer version waits f
   const manifest = await page.evaluate(async () => (await fetch("./manifest.webmanifest")).json());
   assert.equal(manifest.display, "standalone");
   await page.context().setOffline(false);
-  assert.equal(await page.locator(".update").count(), 0);
   await done(page);
+});
+
+test("a newer version of the page is told, and loaded only on a word", async () => {
+  // A copy of the page, so that the server can get a newer one.
+  const folder = mkdtempSync(join(tmpdir(), "varia-page-"));
+  cpSync(built, folder, { recursive: true, filter: (name) => !/varia-single|\.(br|gz)$/.test(name) });
+  const other = await openBrowser(folder);
+  try {
+    const page = await other.page({ offline: true });
+    await page.goto(other.base);
+    await page.waitForSelector(".games li");
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await page.waitForSelector(".games li");
+    const change = (name, from, to) => {
+      const text = readFileSync(join(folder, name), "utf8");
+      assert.match(text, from);
+      writeFileSync(join(folder, name), text.replace(from, to));
+    };
+    change("index.html", /<title>Varia<\/title>/, '<title>Varia</title><meta name="generation" content="second">');
+    change("sw.js", /const name = prefix \+ "\w+"/, 'const name = prefix + "second"');
+    const second = () => page.locator('meta[name="generation"]').count();
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+    await page.waitForSelector(".update:has-text('There is a newer version of this page.')");
+    // Without a word nothing changes, also after a reload.
+    await page.reload();
+    await page.waitForSelector(".update");
+    assert.equal(await second(), 0);
+    await page.getByRole("button", { name: "Load it" }).click();
+    await page.waitForSelector('meta[name="generation"]', { state: "attached" });
+    await page.waitForSelector(".games li");
+    assert.equal(await page.locator(".update").count(), 0);
+    await done(page);
+  } finally {
+    await other.close();
+    rmSync(folder, { recursive: true });
+  }
 });

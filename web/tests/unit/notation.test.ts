@@ -9,7 +9,7 @@ import { drawn } from "../../src/play/drawing";
 import { lineOf, packLine, unpackLine } from "../../src/play/line";
 import { MoveNames, movesOfPgn, notations } from "../../src/play/notation";
 import { share } from "../../src/play/prospects";
-import { mistakeOf } from "../../src/play/review";
+import { finalShare, mistakeOf } from "../../src/play/review";
 import type { Session } from "../../src/play/session";
 import { soundOf } from "../../src/play/sounds";
 
@@ -92,6 +92,7 @@ test("what is drawn twice is gone", () => {
 
 test("a move is as bad as what its player's prospects have lost", () => {
   expect([0.05, 0.11, 0.21, 0.31, -0.4].map(mistakeOf)).toEqual([undefined, "?!", "?", "??", undefined]);
+  expect(["1-0", "0-1", "1/2-1/2", "2/3-1/3", "", undefined].map(finalShare)).toEqual([1, 0, 0.5, 2 / 3, 0.5, 0.5]);
   expect(share({ points: 0 }, true)).toBe(0.5);
   expect(share({ win: 3 }, false)).toBe(0);
   expect(share({ points: 250 }, true)).toBeCloseTo(1 / (1 + Math.exp(-1)), 12);
