@@ -22,7 +22,9 @@ export function UpdateNotice() {
       });
     };
     // Where nothing may be kept, or the page comes from an address without a certificate, it works as before.
-    const timer = setTimeout(() => navigator.serviceWorker.register("./sw.js").then(found, () => undefined), afterMs);
+    const timer = setTimeout(() => {
+      navigator.serviceWorker.register("./sw.js").then(found, () => undefined);
+    }, afterMs);
     return () => {
       wanted = false;
       clearTimeout(timer);

@@ -214,7 +214,7 @@ function holesIn(toml: Toml, size: Design["size"]): Set<string> {
   if (!size || !Array.isArray(mask)) return holes;
   mask.forEach((row, at) => {
     if (typeof row === "string")
-      [...row].forEach((sign, file) => sign === "#" && holes.add(`${file},${size.ranks - 1 - at}`));
+      Array.from(row).forEach((sign, file) => sign === "#" && holes.add(`${file},${size.ranks - 1 - at}`));
   });
   return holes;
 }
@@ -238,7 +238,7 @@ function setupIn(toml: Toml, size: Design["size"], description: Description | un
   const rows = drawing ?? (typeof position === "string" ? position.split(" ")[0]!.split("/") : []);
   const read = rows.map(cellsOf);
   const filled = Array.from({ length: size.ranks }, (_, at) =>
-    Array.from({ length: size.files }, (__, file) => read[at]?.[file] ?? ""),
+    Array.from({ length: size.files }, (_cell, file) => read[at]?.[file] ?? ""),
   );
   return { rows: filled, mirror: drawing !== undefined && valueAt(toml, ["setup", "mirror"]) === true };
 }
@@ -379,7 +379,7 @@ export function withHole(text: string, design: Design, file: number, rank: numbe
   const key = `${file},${rank}`;
   if (!holes.delete(key)) holes.add(key);
   const rows = Array.from({ length: size.ranks }, (_, at) =>
-    Array.from({ length: size.files }, (__, x) => (holes.has(`${x},${size.ranks - 1 - at}`) ? "#" : ".")).join(""),
+    Array.from({ length: size.files }, (_cell, x) => (holes.has(`${x},${size.ranks - 1 - at}`) ? "#" : ".")).join(""),
   );
   let now =
     holes.size === 0
@@ -500,7 +500,7 @@ export const catalogue: readonly { letter: string; name: string; moves: string }
 /** The letter of a new piece: the one that suits, or else the first that is free. */
 export function freeLetter(design: Design, wanted: string): string {
   const taken = new Set(design.pieces.map(({ letter }) => letter));
-  const found = [wanted, ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) => !taken.has(letter));
+  const found = [wanted, ...Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ")].find((letter) => !taken.has(letter));
   if (found === undefined) throw new Error("All letters are taken.");
   return found;
 }

@@ -25,8 +25,8 @@ export function BoardPane({ controller, state }: { controller: GameController; s
   const view = useRef<BoardViews>(undefined);
   const shown = useRef(0);
   const held = useRef(false);
-  /** Whether the user came to the board with the Tab key: then the arrow keys move the cursor and no moves. */
-  const byKeys = useRef(false);
+  /** Whether the user has used no pointer since the last Tab: then the arrow keys move the cursor and no moves. */
+  const byKeys = useRef(true);
   const [drawing, draw] = useState<readonly Drawing[]>([]);
   const [mode, setMode] = useState<ViewMode>(keptMode);
   const [cursor, setCursor] = useState<string>();

@@ -53,7 +53,7 @@ export function asSvg(board: SVGSVGElement): string {
   const copy = board.cloneNode(true) as SVGSVGElement;
   settle(board, copy);
   const { width, height } = board.viewBox.baseVal;
-  const shapes = document.createElementNS(board.namespaceURI!, "defs");
+  const shapes = document.createElementNS("http://www.w3.org/2000/svg", "defs");
   shapes.append(...shapesOf(board));
   copy.prepend(shapes);
   for (const element of [copy, ...copy.querySelectorAll("*")])

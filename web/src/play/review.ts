@@ -35,8 +35,8 @@ export function finalShare(score: string | undefined): number {
   const [over = NaN, under = 1] = (score?.split("-")[0] ?? "")
     .split("/")
     .map((part) => (part === "" ? NaN : Number(part)));
-  const share = over / under;
-  return Number.isFinite(share) ? share : 0.5;
+  const value = over / under;
+  return Number.isFinite(value) ? value : 0.5;
 }
 
 /**

@@ -84,9 +84,9 @@ export function TextsPanel({ session, state, show }: TextsPanelProps) {
       await toClipboard("position", link, link);
     });
   const board = () => {
-    const found = document.querySelector<SVGSVGElement>(".board-pane .flat-board > svg");
-    if (!found) throw new Error("There is no flat board on this page.");
-    return found;
+    const drawn = document.querySelector<SVGSVGElement>(".board-pane .flat-board > svg");
+    if (!drawn) throw new Error("There is no flat board on this page.");
+    return drawn;
   };
   const name = fileName(description.title);
   const saveSvg = () =>

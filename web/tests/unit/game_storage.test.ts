@@ -177,13 +177,13 @@ test("all games go into a file and come out of it, beside those that are here", 
   const before = stored.get("varia.game.chess");
   expect(importAll(file)).toEqual({ added: 2, known: 0, damaged: 0, left: 0 });
   expect(stored.get("varia.game.chess")).toBe(before);
-  const texts = allKept().map(({ kept }) =>
+  const lines = allKept().map(({ kept }) =>
     kept!.record.tree.nodes
       .map(({ text }) => text)
       .join(" ")
       .trim(),
   );
-  expect(texts.sort()).toEqual(["d2-d4", "e2-e4", "e2-e4 e7-e5"]);
+  expect(lines.sort()).toEqual(["d2-d4", "e2-e4", "e2-e4 e7-e5"]);
   // The same file again adds nothing.
   expect(importAll(file)).toEqual({ added: 0, known: 2, damaged: 0, left: 0 });
 });
@@ -214,22 +214,22 @@ test("of a file, what is no game is counted, and what has no room is told", () =
 test("a game that is only looked at is not stored before somebody plays on", () => {
   let begun = 0;
   const kept = game("e2-e4");
-  const storage = new GameStorage("varia.aside.line", undefined, 3, () => void ++begun);
-  storage.keep(kept);
+  const table = new GameStorage("varia.aside.line", undefined, 3, () => void ++begun);
+  table.keep(kept);
   expect(stored.size).toBe(0);
-  storage.keep(game("e2-e4", "e7-e5"));
+  table.keep(game("e2-e4", "e7-e5"));
   expect(stored.has("varia.aside.line")).toBe(true);
-  storage.keep(game("e2-e4", "e7-e5", "g1-f3"));
+  table.keep(game("e2-e4", "e7-e5", "g1-f3"));
   expect(begun).toBe(1);
-  expect(storage.problem).toBeUndefined();
+  expect(table.problem).toBeUndefined();
 });
 
 test("a game that is opened at another move is no change for other tabs", () => {
   const kept = game("e2-e4", "e7-e5");
   stored.set("varia.game.chess", JSON.stringify({ ...kept, stamp: "one" }));
-  const storage = new GameStorage("varia.game.chess");
+  const table = new GameStorage("varia.game.chess");
   const earlier = { ...kept, record: { ...kept.record, tree: { ...kept.record.tree, at: 1 } } };
-  storage.opened(earlier);
-  storage.keep(earlier);
+  table.opened(earlier);
+  table.keep(earlier);
   expect((JSON.parse(stored.get("varia.game.chess")!) as { stamp: string }).stamp).toBe("one");
 });
