@@ -52,7 +52,9 @@ export async function openBrowser(folder = built) {
       const page = await context.newPage();
       if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slow });
       const said = [];
-      page.on("console", (message) => said.push(`console: ${message.type()}: ${message.text()} ${message.location().url}`));
+      page.on("console", (message) =>
+        said.push(`console: ${message.type()}: ${message.text()} ${message.location().url}`),
+      );
       page.on("pageerror", (error) => said.push(`error: ${error.stack}`));
       page.on("request", (request) => {
         if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(origin + "/some/folder/"))

@@ -135,6 +135,38 @@ test("a piece of one's own by marks, with a promotion; cells taken out; pieces d
   await done(page);
 });
 
+test("a race of pawns on three by four cells: made, checked, and won on the table", async () => {
+  const page = await begin();
+  for (const name of ["King", "Rook", "Knight", "Camel"]) {
+    await piece(page, name).click();
+    await page.getByRole("button", { name: `Take ${name} out of the game` }).click();
+  }
+  await page.getByRole("spinbutton", { name: "Files" }).fill("3");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".set-up button").length === 18);
+  await page.getByRole("spinbutton", { name: "Ranks" }).fill("4");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".set-up button").length === 12);
+  await page.getByLabel("Who brings this piece to the last line wins").selectOption("Pawn");
+  await page.getByLabel("Who cannot move").selectOption("loss");
+  await right(page);
+  // The pawns of both sides face each other: only captures aslant are possible.
+  const { game, moves } = await movesBy(await textOf(page));
+  assert.deepEqual(moves, ["a2-b3", "b2-a3", "b2-c3", "c2-b3"]);
+  // White is first on the last line, one move before Black would be.
+  const line = ["a2-b3", "a3-b2", "b3-b4"];
+  const { status } = await program.ask("play", { game, moves: line });
+  assert.match(status, /^white-wins/);
+  await page.getByRole("link", { name: "Play it" }).click();
+  await page.waitForSelector(".table [data-cell]");
+  for (const [at, move] of line.entries()) {
+    for (const name of move.split("-")) await page.click(`.board-pane [data-cell="${name}"]`);
+    await page.waitForFunction((count) => document.querySelectorAll(".moves .move").length === count, at + 1);
+  }
+  await page.waitForSelector("[data-status]:has-text('White wins')");
+  await done(page);
+});
+
 test("form and text are in step both ways, on a phone too", async () => {
   const page = await begin({ viewport: { width: 390, height: 844 } });
   await noFindings(page, "designer on a phone");

@@ -116,6 +116,38 @@ test("a link shows the same position in another browser, and is a game of its ow
   await done(other);
 });
 
+test("a link shows a match of three boards, and a game whose turns have several steps", async () => {
+  const page = await browser.page({ permissions: ["clipboard-read", "clipboard-write"] });
+  const link = async () => {
+    await page.getByText("Position and record").click();
+    await page.getByRole("button", { name: "Copy a link to here" }).click();
+    await page.waitForSelector("text=Copied.");
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  const shows = async (address, position) => {
+    const other = await browser.page();
+    await other.goto(address);
+    await other.waitForFunction((text) => document.querySelector(".table")?.dataset.position === text, position);
+    await done(other);
+  };
+  await openGame(page, browser.base, "elevator-chess", "?boards=3");
+  await cell(page, "e2").click();
+  await cell(page, "e4").click();
+  await page.click('[data-move="done"]');
+  await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 2);
+  await shows(await link(), await positionOf(page));
+  await openGame(page, browser.base, "marseillais");
+  await cell(page, "e2").click();
+  await cell(page, "e4").click();
+  await page.waitForFunction(
+    () =>
+      document.querySelectorAll(".moves .move").length === 1 &&
+      document.querySelector(".table").dataset.busy === "false",
+  );
+  await shows(await link(), await positionOf(page));
+  await done(page);
+});
+
 test("all kept games go into a file, and come out of it in another browser", async () => {
   const page = await browser.page();
   await openGame(page, browser.base, "chess");
