@@ -12,6 +12,7 @@ const types = {
   ".svg": "image/svg+xml",
   ".wasm": "application/wasm",
   ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
 };
 
 /**

@@ -3,6 +3,7 @@
 import { fileURLToPath } from "node:url";
 import { type Plugin, defineConfig } from "vite";
 
+import { offline } from "./dev/offline.ts";
 import { single } from "./dev/single.ts";
 import { starter } from "./dev/starter.ts";
 
@@ -15,6 +16,7 @@ const policy = [
   "img-src 'self' data: blob:",
   "connect-src 'self'",
   "worker-src 'self'",
+  "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
 ].join("; ");
@@ -29,7 +31,7 @@ const strict: Plugin = {
 
 export default defineConfig({
   base: "./",
-  plugins: [starter(), strict, single()],
+  plugins: [starter(), strict, single(), offline()],
   // Built from bindings/js by `scripts/web js`.
   resolve: { alias: { varia: fileURLToPath(new URL("../build/web/varia/index.js", import.meta.url)) } },
   build: {

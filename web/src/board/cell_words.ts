@@ -15,6 +15,7 @@ const spoken: Partial<Record<Mark, string>> = {
   reach: "it moves here",
   attack: "it captures here",
   lost: "would be lost",
+  drawn: "circled",
   bar: "bars the way",
 };
 

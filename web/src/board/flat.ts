@@ -446,6 +446,7 @@ export class FlatBoard implements BoardView {
         else over.push(svg("circle", { cx: x, cy: y, r: 7, class: "mark target" }));
       if (here.has("attack")) cased("path", { d: brackets(x, y, 14, 6) }, "attack");
       if (here.has("reach")) cased("circle", { cx: x, cy: y, r: 7 }, "reach");
+      if (here.has("drawn")) cased("circle", { cx: x, cy: y, r: 21.5 }, "drawn");
       if (here.has("bar")) cased("circle", { cx: x, cy: y, r: 21.5 }, "bar");
       if (here.has("lost")) cased("path", { d: cross(x, y, 15) }, "lost");
     }

@@ -72,7 +72,7 @@ export function listen(
   });
   root.addEventListener("pointerup", (event) => {
     const to = underPointer(event);
-    if (fixed?.id === event.pointerId && to !== undefined && to !== fixed.cell) events.pulled?.(fixed.cell);
+    if (fixed?.id === event.pointerId && to !== undefined && to !== fixed.cell) events.pulled?.(fixed.cell, to);
     fixed = undefined;
     end(event, false);
   });

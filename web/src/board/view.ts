@@ -17,6 +17,7 @@ export type Mark =
   | "preview" // changed by the move under the pointer
   | "lost" // removed by the move under the pointer
   | "hint"
+  | "drawn" // the user has drawn a circle around it
   | "bar"; // why what was tried is refused: who stands in the way, attacks, and so on
 
 /** By cell. */
@@ -25,7 +26,7 @@ export type Marks = ReadonlyMap<string, ReadonlySet<Mark>>;
 export interface Arrow {
   from: string;
   to: string;
-  kind: "last" | "hint" | "preview";
+  kind: "last" | "hint" | "preview" | "drawn" | "planned";
 }
 
 export interface Look {
@@ -49,8 +50,8 @@ export interface BoardEvents {
   hover(cell: string | undefined): void;
   /** A piece was dragged from one cell to another; `undefined`: off the board. */
   drag(from: string, to: string | undefined): void;
-  /** Somebody has tried to drag from a cell that is not draggable. */
-  pulled?(cell: string): void;
+  /** Somebody has tried to drag from a cell that is not draggable to another one. */
+  pulled?(cell: string, to: string): void;
   /** Whether a piece may be dragged from this cell. Called when a drag begins. */
   draggable(cell: string): boolean;
   /** The keyboard focus has moved to a cell. */

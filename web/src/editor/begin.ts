@@ -3,6 +3,7 @@ import type { Description } from "varia";
 import starter from "virtual:starter";
 
 import type { Project } from "./project";
+import { tomlText } from "./toml";
 
 const head = (comment: string, name: string) => `${comment}
 format = 1
@@ -10,15 +11,6 @@ name = ${tomlText(name)}
 inventor = ""                    # you
 description = ""                 # what to know before playing
 `;
-
-/** A text as TOML writes it, between quotes. */
-export function tomlText(text: string): string {
-  // JSON's escapes are also TOML's, except that JSON leaves two characters unescaped.
-  return JSON.stringify(text).replace(
-    /[\u007f\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-}
 
 /** A small chess-like game to be changed. */
 export function fromNothing(name: string): Project {
@@ -28,6 +20,13 @@ export function fromNothing(name: string): Project {
       "variant.toml": `${head("# A small game of the chess kind, to be changed. The board beside it follows as you type.", name)}\n${starter}`,
     },
   };
+}
+
+/** The same for somebody who makes a game by clicking: without tests, which would not fit any more after a few clicks. */
+export function byClicking(name: string): Project {
+  const project = fromNothing(name);
+  const [text = ""] = project.files["variant.toml"]!.split(/\n(?=(?:#[^\n]*\n)*\[\[test\]\])/);
+  return { ...project, files: { "variant.toml": `${text.trimEnd()}\n` } };
 }
 
 /** A game that extends another one. Comments in it show what could be changed. */

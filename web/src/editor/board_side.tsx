@@ -1,4 +1,5 @@
 // The board of the game in the editor, and below it the reports of the loader and the tests.
+import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import type { Diagnostic } from "varia";
 
@@ -18,10 +19,15 @@ export function BoardSide({
   editorSession,
   state,
   go,
+  forming,
+  children,
 }: {
   editorSession: EditorSession;
   state: EditorSessionState;
   go: Go;
+  /** Whether `children` take the place of the board. */
+  forming: boolean;
+  children: ComponentChildren;
 }) {
   const errors = state.diagnostics.filter((one) => one.severity === "error").length;
   const warnings = state.diagnostics.length - errors;
@@ -49,7 +55,8 @@ export function BoardSide({
         </p>
       )}
       <Problems diagnostics={state.diagnostics} go={go} />
-      {state.controller && (
+      {children}
+      {state.controller && !forming && (
         <LiveBoard
           key={state.controller.session.variant}
           controller={state.controller}

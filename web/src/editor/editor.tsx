@@ -1,5 +1,5 @@
-// The editor of a game: its text on one side, its board on the other, and below the board the mistakes and the results
-// of tests. On a narrow screen it shows one side at a time.
+// The editor of a game: its text on one side, its board or the form for clicking on the other, and there the mistakes and
+// the results of tests. On a narrow screen it shows one side at a time.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Diagnostic } from "varia";
 
@@ -11,6 +11,7 @@ import { Problem, Waiting } from "../pages/parts";
 import type { Connection } from "../varia/connection";
 import { BoardSide } from "./board_side";
 import type { CodeArea } from "./code";
+import { Designer } from "./designer";
 import type { Draft } from "./drafts";
 import { Files } from "./files";
 import { type Saved, canWrite, save } from "./open_save";
@@ -18,7 +19,8 @@ import { titleOf } from "./project";
 import { ShareDialog } from "./share";
 import { EditorSession } from "./editor_session";
 
-export function Editor({ draft }: { draft: Draft }) {
+/** `form`: the form for clicking is shown first. */
+export function Editor({ draft, form }: { draft: Draft; form: boolean }) {
   const foreign = draft.project.foreign === true;
   const { value, error } = useLoaded(async () => {
     const connection = await (foreign ? sandboxedService() : service());
@@ -40,22 +42,24 @@ export function Editor({ draft }: { draft: Draft }) {
   }, [draft.id]);
   if (error) return <Problem text={error} />;
   if (!value) return <Waiting what="the editor" />;
-  return <Work draft={draft} connection={value.connection} make={value.make} />;
+  return <Work draft={draft} form={form} connection={value.connection} make={value.make} />;
 }
 
 interface WorkProps {
   draft: Draft;
+  form: boolean;
   connection: Connection;
   make: (holder: HTMLElement, changed: (file: string, text: string) => void) => CodeArea;
 }
 
-function Work({ draft, connection, make }: WorkProps) {
+function Work({ draft, form, connection, make }: WorkProps) {
   const editorSession = useMemo(() => new EditorSession(connection, draft.id, draft.project), [draft.id, connection]);
   const state = useStore(editorSession.state);
   const holder = useRef<HTMLDivElement>(null);
   const area = useRef<CodeArea>(undefined);
   const saved = useRef<Saved>(undefined);
-  const [side, turnTo] = useState<"text" | "board">("text");
+  const [side, turnTo] = useState<"text" | "board">(form ? "board" : "text");
+  const [forming, showForm] = useState(form);
   const [sharing, share] = useState(false);
   const [message, setMessage] = useState("");
   const title = titleOf(state.project);
@@ -78,6 +82,13 @@ function Work({ draft, connection, make }: WorkProps) {
   useEffect(() => {
     if (apart) history.replaceState(null, "", address("edit", [state.draft]));
   }, [state.draft]);
+
+  const { main, files } = state.project;
+  const write = (text: string) => {
+    editorSession.write(main, text);
+    editorSession.show(main);
+    area.current!.show(main, text);
+  };
 
   const go = ({ file, line, column }: Pick<Diagnostic, "file" | "line" | "column">) => {
     turnTo("text");
@@ -134,14 +145,26 @@ function Work({ draft, connection, make }: WorkProps) {
           Text
         </button>
         <button type="button" aria-pressed={side === "board"} onClick={() => turnTo("board")}>
-          Board
+          {forming ? "Form" : "Board"}
         </button>
       </div>
       <div class="text-side card">
         <Files editorSession={editorSession} state={state} removed={(file) => area.current?.forget(file)} />
         <div class="code" ref={holder} />
       </div>
-      <BoardSide editorSession={editorSession} state={state} go={go} />
+      <BoardSide editorSession={editorSession} state={state} go={go} forming={forming}>
+        <div class="forms" role="group" aria-label="What stands beside the text">
+          <button type="button" aria-pressed={!forming} onClick={() => showForm(false)}>
+            Board to play on
+          </button>
+          <button type="button" aria-pressed={forming} onClick={() => showForm(true)}>
+            Form to click
+          </button>
+        </div>
+        {forming && (
+          <Designer text={files[main] ?? ""} description={state.controller?.session.description} write={write} />
+        )}
+      </BoardSide>
       {sharing && (
         <ShareDialog
           project={state.project}

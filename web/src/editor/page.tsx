@@ -32,7 +32,7 @@ export function EditorPage({ route }: { route: Route }) {
         </p>
       </>
     );
-  if (second !== "play") return <Editor draft={draft} />;
+  if (second !== "play") return <Editor draft={draft} form={second === "form"} />;
   return (
     <>
       <p>

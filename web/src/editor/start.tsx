@@ -7,7 +7,7 @@ import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
 import { service } from "../app/service";
 import { Problem, Waiting } from "../pages/parts";
-import { builtOn, fromNothing } from "./begin";
+import { builtOn, byClicking, fromNothing } from "./begin";
 import { allDrafts, forgetDraft, keepDraft, keptDraft, newId } from "./drafts";
 import { type ForeignFile, readForeignFiles, readForeignText } from "./foreign_files";
 import { ForeignGames } from "./foreign_games";
@@ -25,8 +25,8 @@ function draftOf(project: Project): string {
 }
 
 /** Makes a draft of a project and opens it. */
-function begin(project: Project): void {
-  location.hash = address("edit", [draftOf(project)]);
+function begin(project: Project, form = false): void {
+  location.hash = address("edit", form ? [draftOf(project), "form"] : [draftOf(project)]);
 }
 
 /** What was read last, with the drafts that were made of its games: the page shows it again when the user comes back. */
@@ -39,6 +39,15 @@ function foreignDraft(game: ImportedGame): string {
   const id = draftOf({ main: "variant.toml", files: { "variant.toml": game.text } });
   lastRead.drafts.set(game, id);
   return id;
+}
+
+/** What came in on another page, until this page reads it. */
+let offered: readonly File[] | string | undefined;
+
+/** Goes to this page, which reads files or a text as if they were chosen or pasted here. */
+export function offer(what: readonly File[] | string): void {
+  offered = what;
+  location.hash = address("edit");
 }
 
 export async function beginFrom(name: string): Promise<void> {
@@ -121,6 +130,9 @@ export function StartPage() {
       event.preventDefault();
       attempt(() => open(held));
     };
+    const come = offered;
+    offered = undefined;
+    if (come !== undefined) attempt(() => (typeof come === "string" ? read(come) : open(come)));
     const listeners = new AbortController();
     const { signal } = listeners;
     document.addEventListener("paste", take, { signal });
@@ -145,14 +157,23 @@ export function StartPage() {
           }}
         >
           <h2>From nothing</h2>
-          <p class="quiet-text">A small game with a remark on every line, to be changed.</p>
+          <p class="quiet-text">
+            A small game to be changed: with a form to click, or in a text with a remark on every line.
+          </p>
           <label class="field">
             <span>What it is called</span>
             <input value={title} maxLength={80} onInput={(event) => setTitle(event.currentTarget.value)} />
           </label>
-          <button type="submit" class="primary">
-            Begin
-          </button>
+          <div class="row">
+            <button
+              type="button"
+              class="primary"
+              onClick={() => attempt(() => begin(byClicking(title.trim() || "My game"), true))}
+            >
+              Make it by clicking
+            </button>
+            <button type="submit">Begin with the text</button>
+          </div>
         </form>
         <form
           class="card"

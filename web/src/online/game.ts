@@ -8,6 +8,7 @@ import { GameController } from "../play/game_controller";
 import { Session } from "../play/session";
 import { Line, LineError } from "./line";
 import { Outbox } from "./outbox";
+import { type Terms, termsOf } from "./rematch";
 import { heldIn } from "./seats";
 import { socketAddress } from "./server";
 import { later, timesOn } from "./times";
@@ -36,6 +37,8 @@ export interface OnlineState {
   givingUp: readonly { floor: number; player: string }[];
   watchers: number;
   here: string[];
+  /** What a new game of the same kind begins with; once the server has told it. */
+  terms?: Terms;
   /** The time until the next attempt to connect; undefined while connected. */
   retryMs?: number;
   /** The game cannot be shown at all. */
@@ -209,6 +212,7 @@ export class OnlineGame {
       givingUp,
       watchers,
       here,
+      terms: termsOf(snapshot),
       retryMs: undefined,
       failure: undefined,
     });
@@ -232,7 +236,10 @@ export class OnlineGame {
       this.line
         .act<unknown>("play", { game: this.id, move: text, after: this.seq, ...this.seatFor(this.toAct()) })
         .then(() => undefined);
-    const controller = new GameController(session, undefined, { sits: (player) => this.sits(player) });
+    const controller = new GameController(session, undefined, {
+      sits: (player) => this.sits(player),
+      mine: () => this.mine(),
+    });
     this.state.patch({ controller });
     await this.sitDown();
     this.show();

@@ -1,5 +1,6 @@
 // The seats that are held in this browser: for each game the secrets of the seats, and the invitations that the opener
 // can send. Whoever has a secret plays the seat, so secrets stay in this browser.
+import { keptKeys } from "../model/storage";
 import { Outbox } from "./outbox";
 
 export interface Held {
@@ -55,11 +56,7 @@ export function letGo(game: string): void {
 
 /** All games with held seats, the latest change first. */
 export function allHeld(): (Held & { game: string })[] {
-  const all: (Held & { game: string })[] = [];
-  for (let at = 0; at < localStorage.length; ++at) {
-    const key = localStorage.key(at)!;
-    if (key.startsWith(prefix)) all.push({ game: key.slice(prefix.length), ...heldIn(key.slice(prefix.length)) });
-  }
+  const all = keptKeys(prefix).map((key) => ({ game: key.slice(prefix.length), ...heldIn(key.slice(prefix.length)) }));
   return all.sort((a, b) => b.changed - a.changed);
 }
 

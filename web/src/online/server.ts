@@ -29,6 +29,7 @@ export interface Wanted {
   file?: string;
   files?: Record<string, string>;
   set?: Record<string, string>;
+  position?: string;
   seats?: number;
   clock?: { base_ms: number; increment_ms: number };
   take?: string[];

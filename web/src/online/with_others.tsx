@@ -4,10 +4,14 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { useStore } from "../app/hooks";
 import { address } from "../app/route";
 import { Problem, Waiting } from "../pages/parts";
+import { showBeside } from "../pages/play";
 import type { GameController } from "../play/game_controller";
+import type { Kept } from "../play/game_storage";
 import { Table } from "../play/table";
 import { OnlineGame, type OnlineState } from "./game";
+import { seatAfter } from "./rematch";
 import { heldIn, hold, keepName, myName, newSecret } from "./seats";
+import { createGame } from "./server";
 import { type Place, boardWords } from "./shapes";
 
 export function GameWithOthers({ id, invite }: { id: string; invite: string | undefined }) {
@@ -36,9 +40,24 @@ export function GameWithOthers({ id, invite }: { id: string; invite: string | un
   return (
     <>
       {invite && <TakeSeat game={game} invite={invite} />}
-      <Table controller={state.controller} between={<Between game={game} state={state} />} />
+      <Table
+        controller={state.controller}
+        between={<Between game={game} state={state} />}
+        who={namesOf(state.seats, state.you)}
+      />
     </>
   );
+}
+
+/** The names of those who sit for each player; "you" without a name. Players whose seats are free have none. */
+export function namesOf(seats: readonly Place[], you: readonly string[]): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { player, seat, taken, name } of seats) {
+    if (!taken) continue;
+    const called = name || (you.includes(seat) ? "you" : "");
+    if (called) names.set(player, [names.get(player), called].filter(Boolean).join(", "));
+  }
+  return names;
 }
 
 function tryToHold(id: string, title: string): void {
@@ -107,6 +126,7 @@ function TakeSeat({ game, invite }: { game: OnlineGame; invite: string }) {
 function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
   const { seats, you, here, watchers, over, result, offer, retryMs, error } = state;
   const [message, setMessage] = useState("");
+  const [busy, work] = useState(false);
   const playing = you.length > 0 && !over;
   const { invites } = heldIn(game.id);
   const copy = async (seat: string, invite: string) => {
@@ -116,6 +136,28 @@ function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
       setMessage(`The link to ${seat} is copied: send it to whoever shall play.`);
     } catch {
       setMessage(link);
+    }
+  };
+  /** Opens a game on the same terms, in which this person has the other side; the other seats are invited to it. */
+  const rematch = async () => {
+    const { terms, players, title } = state;
+    const seat = seatAfter(players, seats, you);
+    if (!terms || seat === undefined) return;
+    work(true);
+    try {
+      const secret = newSecret();
+      const name = myName();
+      const made = await createGame({ ...terms, take: [seat], secret, ...(name ? { name } : {}) });
+      const open = made.seats.flatMap((one) => (one.invite ? [[one.seat, one.invite]] : []));
+      hold(made.game, {
+        title,
+        secrets: { [seat]: secret },
+        invites: Object.fromEntries(open) as Record<string, string>,
+      });
+      location.hash = address("online", [made.game]);
+    } catch (failure) {
+      setMessage(failure instanceof Error ? failure.message : String(failure));
+      work(false);
     }
   };
   const words = { takeback: "to take the last move back", draw: "a draw" };
@@ -202,12 +244,34 @@ function Between({ game, state }: { game: OnlineGame; state: OnlineState }) {
           </button>
         )}
         {playing && state.controller && <Resigning game={game} state={state} controller={state.controller} />}
+        {over && state.controller && (
+          <button
+            type="button"
+            onClick={() => {
+              if (!showBeside(copyOf(state.controller!)))
+                setMessage("The browser has no room for a copy of this game: delete one of the kept games.");
+            }}
+          >
+            Analyse the game
+          </button>
+        )}
+        {over && you.length > 0 && (
+          <button type="button" onClick={() => void rematch()} disabled={busy}>
+            Rematch
+          </button>
+        )}
         <button type="button" onClick={() => state.controller?.flip()}>
           Flip
         </button>
       </div>
     </div>
   );
+}
+
+/** The game as one of this browser, with all its moves: it can be analysed there, and played on. */
+function copyOf(controller: GameController): Kept {
+  const kept = controller.kept();
+  return { ...kept, clocks: undefined, fallen: undefined, computer: { ...kept.computer, sides: [] } };
 }
 
 /** The buttons to resign: for the shown board, and for all boards of the seat, which the text names. */

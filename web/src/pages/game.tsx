@@ -117,8 +117,11 @@ export function GamePage({ name }: { name: string }) {
             ))}
           <p class="quiet-text">{facts(description)}</p>
           <p class="row">
-            <a class="button primary" href={address("play", [name])}>
-              Play
+            <a class="button primary" href={address("play", [name, "computer"])}>
+              Play against the computer
+            </a>
+            <a class="button" href={address("play", [name])}>
+              Play, two at one screen
             </a>
           </p>
         </div>

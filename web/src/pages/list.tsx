@@ -1,4 +1,5 @@
-// All built-in games, each with its board, which is drawn when it comes into sight. Unfinished games come first.
+// All built-in games by families, each with its board and a sentence, which are shown when it comes into sight.
+// Unfinished games come first, then picks for a first visit.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Description, LinkedBoard, Picture, ResultOf } from "varia";
 
@@ -6,9 +7,11 @@ import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
 import { service } from "../app/service";
 import { type Scene, sceneOf } from "../model/scene";
+import { firstSentence } from "../model/sentence";
 import { allKept } from "../play/game_storage";
 import { keptAddress } from "./kept";
 import { Diagram } from "./diagram";
+import { type Family, inFamilies } from "./families";
 import { Problem, Waiting } from "./parts";
 
 export function ListPage() {
@@ -29,7 +32,13 @@ export function ListPage() {
     const there = kept && kept.record.tree.nodes.length > 1 ? keptAddress(key, kept) : undefined;
     return kept && there !== undefined ? [{ key, kept, there }] : [];
   });
-  const going = all.filter(({ kept }) => !kept.over).slice(0, 6);
+  const going = all.filter(({ kept }) => !kept.over && kept.verdict === undefined).slice(0, 6);
+  const everything = words.length === 0 && dimensions === undefined;
+  const surprise = () => {
+    const one = found[Math.floor(Math.random() * found.length)];
+    if (one) location.hash = address("game", [one.name]);
+  };
+  const families: Family<Listed>[] = everything ? inFamilies(value) : [{ title: "Games found", games: found }];
   return (
     <section class="list-page">
       <div class="intro">
@@ -71,27 +80,58 @@ export function ListPage() {
             </button>
           ))}
         </div>
+        <button type="button" class="surprise" onClick={surprise} aria-disabled={found.length === 0}>
+          Surprise me
+        </button>
         <p role="status" class="quiet-text">
           {found.length} of {value.length} games
         </p>
       </div>
-      <ul class="games">
-        {found.map((one) => (
-          <GameCard key={one.name} listed={one} />
-        ))}
-      </ul>
+      {everything && (
+        <nav class="row chips" aria-label="Families of games">
+          {families.map(({ title }, at) => (
+            <button
+              key={title}
+              type="button"
+              onClick={() => {
+                const heading = document.getElementById(`family-${at}`);
+                heading?.scrollIntoView({ block: "start" });
+                heading?.focus({ preventScroll: true });
+              }}
+            >
+              {title}
+            </button>
+          ))}
+        </nav>
+      )}
+      {families.map(({ title, games }, at) => (
+        <section key={title} class="family" aria-labelledby={`family-${at}`}>
+          <h2 id={`family-${at}`} class={everything ? "section-title" : "hidden"} tabIndex={-1}>
+            {title}
+          </h2>
+          <ul class="games">
+            {games.map((one) => (
+              <GameCard key={one.name} listed={one} />
+            ))}
+          </ul>
+        </section>
+      ))}
     </section>
   );
 }
 
-function GameCard({ listed }: { listed: ResultOf<"variants">["variants"][number] }) {
+type Listed = ResultOf<"variants">["variants"][number];
+
+function GameCard({ listed }: { listed: Listed }) {
+  const [sentence, tell] = useState("");
   return (
     <li class="card game-card">
       <a href={address("game", [listed.name])}>
-        <Preview name={listed.name} title={listed.title} />
+        <Preview name={listed.name} title={listed.title} tell={tell} />
         <strong>{listed.title}</strong>
       </a>
       <span class="quiet-text">{listed.inventor || "traditional"}</span>
+      <span class="sentence">{sentence}</span>
       <span class="row spread">
         {listed.dimensions > 2 ? <span class="tag">{listed.dimensions}D</span> : <span />}
         <a class="button" href={address("play", [listed.name])} aria-label={`Play ${listed.title}`}>
@@ -105,6 +145,8 @@ function GameCard({ listed }: { listed: ResultOf<"variants">["variants"][number]
 interface Drawn {
   description: Description;
   scene: Scene;
+  /** What is special about the game. */
+  sentence: string;
 }
 
 const drawn = new Map<string, Promise<Drawn>>();
@@ -125,14 +167,18 @@ function startOf(name: string): Promise<Drawn> {
     await connection.request("close", { game });
     await connection.request("close", { variant });
     const picture = boardNumber === undefined ? (position as Picture) : (position as LinkedBoard).board!;
-    return { description: whole.building ? whole.building.games[0]! : whole, scene: sceneOf(picture) };
+    return {
+      description: whole.building ? whole.building.games[0]! : whole,
+      scene: sceneOf(picture),
+      sentence: firstSentence(whole.description),
+    };
   });
   queue = made.catch(() => undefined);
   drawn.set(name, made);
   return made;
 }
 
-function Preview({ name, title }: { name: string; title: string }) {
+function Preview({ name, title, tell }: { name: string; title: string; tell: (sentence: string) => void }) {
   const holder = useRef<HTMLSpanElement>(null);
   const [start, set] = useState<Drawn>();
   useEffect(() => {
@@ -142,7 +188,11 @@ function Preview({ name, title }: { name: string; title: string }) {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         watcher.disconnect();
         startOf(name).then(
-          (one) => wanted && set(one),
+          (one) => {
+            if (!wanted) return;
+            set(one);
+            tell(one.sentence);
+          },
           () => undefined,
         );
       },

@@ -1,13 +1,13 @@
 // Moves that are not made by pointing at a cell: choosing among several moves to one cell, moving blocks, link moves,
 // passing, ending a turn.
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Move } from "varia";
 
 import { before } from "../model/tree";
 import type { GameController } from "./game_controller";
 import { PieceIcon } from "./piece_icon";
 import type { SessionState } from "./session";
-import { effectWords, moveWords } from "./words";
+import { effectWords, kindName, moveWords } from "./words";
 
 export function Actions({ controller, state }: { controller: GameController; state: SessionState }) {
   const { session } = controller;
@@ -63,11 +63,13 @@ function MoveButton({
   state,
   move,
   first,
+  words,
 }: {
   controller: GameController;
   state: SessionState;
   move: Move;
   first?: boolean;
+  words?: string;
 }) {
   const { session } = controller;
   const button = useRef<HTMLButtonElement>(null);
@@ -94,12 +96,12 @@ function MoveButton({
       onPointerLeave={() => session.preview(undefined)}
     >
       {letter !== undefined && <PieceIcon description={state.description} letter={letter} side={side} />}
-      {moveWords(state.description, move)}
+      {words ?? moveWords(state.description, move)}
     </button>
   );
 }
 
-/** The dialog for several moves to one cell. */
+/** The dialog for several moves to one cell. It stands at the cell, the best move first, as far as there is room. */
 export function Chooser({
   controller,
   state,
@@ -110,13 +112,42 @@ export function Chooser({
   back: () => void;
 }) {
   const moves = state.chooser;
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const dialog = box.current;
+    const to = moves?.[0]?.to;
+    const side = dialog?.parentElement;
+    if (!dialog || !side || to === undefined) return;
+    const cell = side.querySelector(`.flat-board [data-cell="${CSS.escape(to)}"]`);
+    if (!cell?.checkVisibility()) return;
+    dialog.classList.add("at-cell");
+    const [around, here, own] = [side, cell, dialog].map((one) => one.getBoundingClientRect());
+    if (!around || !here || !own || here.width < 2) return dialog.classList.remove("at-cell");
+    const within = (wanted: number, room: number) => Math.max(0, Math.min(wanted, room));
+    const left = within((here.left + here.right - own.width) / 2 - around.left, around.width - own.width);
+    // Below the cell, or above it where there is no room below; the cell itself stays in sight.
+    const below = here.bottom + 6 - around.top;
+    const above = here.top - 6 - own.height - around.top;
+    const top = below + own.height <= around.height || above < 0 ? within(below, around.height - own.height) : above;
+    dialog.style.left = `${left}px`;
+    dialog.style.top = `${top}px`;
+  }, [moves]);
   if (!moves) return null;
+  const promotes = moves.some(({ promotion }) => promotion !== undefined);
+  /** Beside promotions, a move without one is called by the piece that stays what it is. */
+  const wordsOf = (move: Move) => {
+    const stays = state.scene.pieces.get(move.from ?? "")?.letter;
+    return promotes && move.promotion === undefined && stays !== undefined
+      ? `Stay a ${kindName(state.description, stays)}`
+      : undefined;
+  };
   const close = () => {
     controller.session.pick(undefined);
     back();
   };
   return (
     <div
+      ref={box}
       class="chooser"
       role="dialog"
       aria-label="Which move?"
@@ -127,7 +158,14 @@ export function Chooser({
       <p>Which move?</p>
       <div class="choices">
         {moves.map((move, at) => (
-          <MoveButton key={move.text} controller={controller} state={state} move={move} first={at === 0} />
+          <MoveButton
+            key={move.text}
+            controller={controller}
+            state={state}
+            move={move}
+            first={at === 0}
+            words={wordsOf(move)}
+          />
         ))}
       </div>
       <button type="button" class="quiet" onClick={close}>

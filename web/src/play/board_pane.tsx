@@ -7,6 +7,7 @@ import { useStore } from "../app/hooks";
 import { keepText, readKeptText } from "../model/storage";
 import { BoardViews, type ViewMode, hasSpace } from "./board_views";
 import type { GameController } from "./game_controller";
+import { type Drawing, drawn, listenToDrawing } from "./drawing";
 import { arrowsOf, marksOf } from "./marks";
 import type { SessionState } from "./session";
 
@@ -24,6 +25,9 @@ export function BoardPane({ controller, state }: { controller: GameController; s
   const view = useRef<BoardViews>(undefined);
   const shown = useRef(0);
   const held = useRef(false);
+  /** Whether the user has used no pointer since the last Tab: then the arrow keys move the cursor and no moves. */
+  const byKeys = useRef(true);
+  const [drawing, draw] = useState<readonly Drawing[]>([]);
   const [mode, setMode] = useState<ViewMode>(keptMode);
   const [cursor, setCursor] = useState<string>();
   const { description, boardNumber, linkedBoards } = state;
@@ -41,6 +45,11 @@ export function BoardPane({ controller, state }: { controller: GameController; s
       setCursor(cell);
       const { scene, choices, source, busy } = at.session.state.get();
       if (busy) return;
+      if (!may && at.plan(cell)) {
+        at.session.refuse(undefined);
+        at.forgetPiece();
+        return;
+      }
       const target = may && choices.targets.has(cell);
       // Who has tried a move that is refused sees how his piece moves, besides the reason.
       const tried = may && source !== undefined && !target && !at.session.sources().has(cell);
@@ -56,8 +65,9 @@ export function BoardPane({ controller, state }: { controller: GameController; s
       hover: (cell) => latest.current.playing && session.hover(cell),
       drag: (from, to) => (from === to ? session.pick({ kind: "cell", cell: from }) : session.drop(from, to)),
       draggable: (cell) => latest.current.playing && session.movesFrom(cell),
-      pulled: (cell) => {
+      pulled: (cell, to) => {
         const { controller: at, playing: may } = latest.current;
+        if (!may && at.plan(cell, to)) return;
         session.pick(undefined);
         if (!session.state.get().scene.pieces.has(cell)) return;
         if (may) void session.askWhyNot({ source: { kind: "cell", cell } });
@@ -87,6 +97,19 @@ export function BoardPane({ controller, state }: { controller: GameController; s
   // updates would hit an outdated board.
   useLayoutEffect(() => view.current?.turn({ side, flip }), [side, flip]);
 
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    document.addEventListener("keydown", ({ key }) => key === "Tab" && (byKeys.current = true), { signal });
+    document.addEventListener("pointerdown", () => void (byKeys.current = false), { signal, capture: true });
+    const stop = listenToDrawing(holder.current!, (one) => draw((all) => (one ? drawn(all, one) : [])));
+    return () => {
+      listeners.abort();
+      stop();
+    };
+  }, []);
+  useEffect(() => draw([]), [state.happened.count]);
+
   const spacious = hasSpace(description.board.axes.length);
   const seen = spacious ? mode : "flat";
   useEffect(() => void view.current?.setMode(seen), [session, description, boardNumber, seen]);
@@ -95,8 +118,8 @@ export function BoardPane({ controller, state }: { controller: GameController; s
   useLayoutEffect(() => {
     const look: Look = {
       scene: state.scene,
-      marks: marksOf(state, controllerState, playing),
-      arrows: arrowsOf(state, controllerState),
+      marks: marksOf(state, controllerState, playing, drawing),
+      arrows: arrowsOf(state, controllerState, drawing),
       cursor: here,
     };
     const { count, effects, forward, undone } = state.happened;
@@ -105,12 +128,25 @@ export function BoardPane({ controller, state }: { controller: GameController; s
     if (follows && forward) void view.current?.animate({ effects }, look);
     else if (follows && undone) void view.current?.animate({ effects: undone, back: true }, look);
     else view.current?.show(look);
-  }, [state, controllerState.explained, controllerState.reach, controllerState.hint, here, playing]);
+  }, [
+    state,
+    controllerState.explained,
+    controllerState.reach,
+    controllerState.hint,
+    controllerState.planning,
+    controllerState.planned,
+    drawing,
+    here,
+    playing,
+  ]);
 
   const keys = (event: KeyboardEvent) => {
     const cell = (event.target as Element).closest?.("[data-cell]")?.getAttribute("data-cell");
     if (!cell || event.ctrlKey || event.altKey || event.metaKey) return;
     const way = arrows[event.key];
+    // Who plays with the mouse goes through the moves by these keys, which the table does.
+    if (!byKeys.current && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
+    if (way) byKeys.current = true;
     let next: string | undefined;
     if (way) next = view.current!.flat.beside(cell, way[0], way[1]);
     else if (event.key === "PageUp" || event.key === "PageDown")
@@ -124,6 +160,7 @@ export function BoardPane({ controller, state }: { controller: GameController; s
     } else if (event.key === "Escape") {
       session.pick(undefined);
       controller.forgetPiece();
+      controller.forgetPlan();
       return;
     } else return;
     event.preventDefault();

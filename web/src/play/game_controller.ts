@@ -8,6 +8,7 @@ import { nodeAt } from "../model/tree";
 import { type Clocks, fallen, left, newClocks, passTo, paused } from "./clock";
 import { Computer, type MatchAdvice } from "./computer";
 import type { GameStorage, Kept, StorageProblem } from "./game_storage";
+import { type Point, review } from "./review";
 import type { Session, SessionState } from "./session";
 
 export interface ControllerState {
@@ -20,12 +21,24 @@ export interface ControllerState {
   fallen?: string;
   /** The result, if it does not follow from the rules alone: for example, somebody has resigned. */
   verdict?: string;
+  /** The node after which that result was given here; elsewhere in the tree the game goes on. */
+  ended?: number;
+  /** What the computer answers to an offer. Until the next move. */
+  answer?: string;
+  /** The cell of a piece of this side that shall move when the other side has moved, as long as its target is open. */
+  planning?: string;
+  /** A move that is made when the other side has moved, if it is possible then. */
+  planned?: { from: string; to: string };
   /** The move that is suggested. */
   hint?: Move;
   analysing: boolean;
   info?: Pick<Info, "depth" | "nodes" | "lines">;
   /** In a match: what the computer would do in this turn, and for which player. */
   plan?: Pick<MatchAdvice, "player" | "nodes" | "actions">;
+  /** What the review of the game has found so far. */
+  reviewed?: readonly Point[];
+  /** While the game is reviewed: of how many positions. */
+  reviewing?: number;
   /** The explanation of the piece that was clicked. */
   explained?: ResultOf<"explain">;
   /** Whether marks on the board show how the explained piece moves. */
@@ -39,6 +52,8 @@ export interface ControllerState {
 export interface Setting {
   /** Stores the game; without it the game is not stored here. */
   gameStorage?: GameStorage;
+  /** For games on a server: the players of the seats that are held here. */
+  mine?: () => ReadonlySet<string>;
   /** Whether play continues here although another tab has changed the game. */
   playsBehind?: boolean;
   /**
@@ -46,6 +61,11 @@ export interface Setting {
    */
   sits?: (player: string | undefined) => boolean;
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** How long the computer looks at each position of a game that it reviews, in milliseconds. */
+const reviewTime = 200;
 
 const matchTimes = [700, 3_000, 10_000];
 
@@ -55,6 +75,7 @@ export class GameController {
   private readonly unwatch: () => void;
   private readonly ticker: number;
   private readonly explaining = new Latest();
+  private reviewer: AbortController | undefined;
   private seen = -1;
   private closed = false;
 
@@ -71,6 +92,8 @@ export class GameController {
       thinking: false,
       clocks: kept?.clocks && paused(kept.clocks, kept.clocks.since),
       fallen: kept?.fallen,
+      verdict: kept?.verdict,
+      ended: kept?.ended,
       analysing: false,
       reach: true,
     });
@@ -88,6 +111,7 @@ export class GameController {
     this.unwatch();
     window.clearInterval(this.ticker);
     this.computer.stop();
+    this.reviewer?.abort();
     const { clocks } = this.state.get();
     if (clocks) this.state.patch({ clocks: paused(clocks, Date.now()) });
     this.keep();
@@ -101,8 +125,123 @@ export class GameController {
   }
 
   finished(): boolean {
-    const { fallen: lost, verdict } = this.state.get();
-    return this.session.state.get().standing.over || lost !== undefined || verdict !== undefined;
+    const { fallen: lost } = this.state.get();
+    return this.session.state.get().standing.over || lost !== undefined || this.verdict() !== undefined;
+  }
+
+  /** The result in the shown position, if it was given by players. */
+  verdict(): string | undefined {
+    const { verdict, ended } = this.state.get();
+    return ended === undefined || ended === this.session.state.get().tree.at ? verdict : undefined;
+  }
+
+  /** The players or sides of the game, in their order. */
+  players(): readonly string[] {
+    const { linkedBoards, description } = this.session.state.get();
+    return linkedBoards?.players ?? description.sides;
+  }
+
+  /** The players or sides that are played at this computer. */
+  mine(): string[] {
+    const { mine } = this.setting;
+    return this.players().filter((side) => (mine ? mine().has(side) : !this.state.get().sides.includes(side)));
+  }
+
+  /** From now on the computer plays all but the first side. */
+  playComputer(): void {
+    this.setComputer(this.players().slice(1), this.state.get().level);
+  }
+
+  /** Whether games are given up and draws are agreed here: they are not on a server, and the game has begun. */
+  settles(): boolean {
+    return this.setting.sits === undefined && !this.finished() && this.session.state.get().tree.at !== 0;
+  }
+
+  /** The only side that is played here gives the game up; if there are several, the one to act. */
+  resign(): void {
+    const mine = this.mine();
+    const loser = mine.length === 1 ? mine[0] : this.toAct();
+    if (!this.settles() || loser === undefined) return;
+    const others = this.players().filter((side) => side !== loser);
+    this.end(`${capital(loser)} has resigned${others.length === 1 ? `, ${capital(others[0]!)} wins` : ""}`);
+  }
+
+  /**
+   * Offers a draw. The computer accepts it if it does not think that it stands better; if no computer plays, both
+   * players are here and have agreed.
+   */
+  async offerDraw(): Promise<void> {
+    if (!this.settles()) return;
+    if (this.state.get().sides.length === 0) return this.end("Draw by agreement");
+    if (!this.myTurn()) return;
+    this.state.patch({ thinking: true, answer: undefined, error: undefined });
+    await this.reportFailures(async () => {
+      const { count } = this.session.state.get().happened;
+      const advice = await this.computer.think({ time_ms: 700 });
+      if (!advice) return;
+      this.state.patch({ thinking: false });
+      if (count !== this.session.state.get().happened.count) return;
+      const line = "lines" in advice ? advice.lines[0] : undefined;
+      if (line && line.loss === undefined && (line.points ?? 0) >= 0) this.end("Draw by agreement");
+      else this.state.patch({ answer: "The computer declines the draw: it thinks that it stands better." });
+    });
+  }
+
+  private end(verdict: string): void {
+    const { clocks } = this.state.get();
+    this.computer.stop();
+    this.state.patch({
+      verdict,
+      ended: this.session.state.get().tree.at,
+      thinking: false,
+      clocks: clocks && paused(clocks, Date.now()),
+    });
+    this.session.pick(undefined);
+    this.keep();
+  }
+
+  /**
+   * A cell was pressed, or a piece dragged to it, while another side is to act: plans a move of a piece of this side.
+   * Returns false if that has nothing to do with such a move.
+   */
+  plan(cell: string, to?: string): boolean {
+    const { planning, planned } = this.state.get();
+    const { scene, description, linkedBoards } = this.session.state.get();
+    const who = this.toAct();
+    const mine = this.mine();
+    if (linkedBoards || description.turns || this.finished() || this.behind()) return false;
+    if (who === undefined || mine.length === 0 || mine.includes(who)) return false;
+    const own = (one: string) => mine.includes(scene.pieces.get(one)?.side ?? "");
+    if (to !== undefined) {
+      if (!own(cell)) return false;
+      this.state.patch({ planning: undefined, planned: { from: cell, to } });
+    } else if (planning === cell) this.state.patch({ planning: undefined });
+    else if (planning !== undefined && !own(cell))
+      this.state.patch({ planning: undefined, planned: { from: planning, to: cell } });
+    else if (own(cell)) this.state.patch({ planning: cell, planned: undefined });
+    else if (planned) this.state.patch({ planned: undefined });
+    else return false;
+    return true;
+  }
+
+  forgetPlan(): void {
+    const { planning, planned } = this.state.get();
+    if (planning !== undefined || planned) this.state.patch({ planning: undefined, planned: undefined });
+  }
+
+  /** Makes the planned move if it is possible now. */
+  private async playPlanned(): Promise<void> {
+    const { planned } = this.state.get();
+    if (!planned) return this.state.get().planning === undefined ? undefined : this.forgetPlan();
+    const { count } = this.session.state.get().happened;
+    await this.session.idle();
+    const { moves, happened } = this.session.state.get();
+    if (this.closed || happened.count !== count || !this.myTurn()) return;
+    this.forgetPlan();
+    const { from, to } = planned;
+    const fit = moves.filter((move) => move.from === from && (move.to === to || move.partner === to));
+    if (fit.length > 0) await this.session.play((await this.session.ordered(fit))[0]!);
+    else this.session.refuse({ sentence: `The planned move ${from}-${to} is not possible now.`, cells: [] });
   }
 
   /** Whether another tab has changed the game and play has stopped here. */
@@ -180,6 +319,39 @@ export class GameController {
     else this.act(this.session.state.get());
   }
 
+  /** Whether the whole game can be reviewed: it has two sides on one board, and nobody waits for help with a move. */
+  reviews(): boolean {
+    const { linkedBoards, description } = this.session.state.get();
+    return !linkedBoards && description.sides.length === 2 && this.setting.sits === undefined;
+  }
+
+  /** Whether a click on a line of the analysis plays it. */
+  linesPlayable(): boolean {
+    return this.setting.sits === undefined && !this.behind();
+  }
+
+  /** Begins the review of the line that is shown, or ends it. What was found so far stays. */
+  review(on: boolean): void {
+    this.reviewer?.abort();
+    this.reviewer = undefined;
+    this.state.patch({ reviewing: undefined });
+    if (!on) return this.act(this.session.state.get());
+    const reviewer = new AbortController();
+    this.reviewer = reviewer;
+    this.computer.stop();
+    this.state.patch({ analysing: false, info: undefined, plan: undefined, reviewed: undefined, reviewing: 0 });
+    const wanted = () => this.reviewer === reviewer && !this.closed;
+    void this.reportFailures(async () => {
+      await review(this.session, reviewTime, reviewer.signal, (points, of) => {
+        if (wanted()) this.state.patch({ reviewed: points, reviewing: of });
+      });
+      if (!wanted()) return;
+      this.reviewer = undefined;
+      this.state.patch({ reviewing: undefined });
+      this.act(this.session.state.get());
+    }, wanted);
+  }
+
   /**
    * Requests the explanation of a piece: one on a cell, or a letter. During a move nothing is requested, because the
    * positions of pieces are in flux. If a move was made or another piece requested meanwhile, the answer is dropped,
@@ -206,8 +378,8 @@ export class GameController {
 
   /** Says why the user cannot move the piece on a cell: the game is over, or somebody else is to act. */
   whyNot(cell: string): void {
-    const { fallen: lost, verdict, sides } = this.state.get();
-    const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+    const { fallen: lost, sides } = this.state.get();
+    const verdict = this.verdict();
     const who = this.toAct();
     if (this.behind()) return;
     if (lost !== undefined || verdict !== undefined)
@@ -228,7 +400,13 @@ export class GameController {
   async takeBack(): Promise<void> {
     this.computer.stop();
     this.state.patch({ thinking: false, fallen: undefined });
+    this.forgetPlan();
     const { tree } = this.session.state.get();
+    // Who has given the game up goes on where he stood.
+    if (this.state.get().ended === tree.at) {
+      this.state.patch({ verdict: undefined, ended: undefined });
+      return this.keep();
+    }
     let id = tree.at;
     do {
       const node = nodeAt(tree, id);
@@ -271,7 +449,7 @@ export class GameController {
   /** All data that is needed to restore this table. */
   kept(): Kept {
     const { description, standing } = this.session.state.get();
-    const { sides, level, clocks, fallen: lost, flip } = this.state.get();
+    const { sides, level, clocks, fallen: lost, verdict, ended, flip } = this.state.get();
     return {
       format: 1,
       title: this.session.description.title || description.title,
@@ -279,6 +457,7 @@ export class GameController {
       computer: { sides: [...sides], level },
       clocks,
       fallen: lost,
+      ...(this.setting.sits === undefined && verdict !== undefined ? { verdict, ended } : {}),
       flip,
       over: standing.over,
       changed: Date.now(),
@@ -288,7 +467,7 @@ export class GameController {
   private follow(state: SessionState): void {
     if (state.happened.count === this.seen) return;
     this.seen = state.happened.count;
-    this.state.patch({ hint: undefined, info: undefined, plan: undefined, explained: undefined });
+    this.state.patch({ hint: undefined, info: undefined, plan: undefined, explained: undefined, answer: undefined });
     const { clocks } = this.state.get();
     if (clocks && !this.setting.sits) {
       const begun = state.tree.at !== 0;
@@ -297,6 +476,7 @@ export class GameController {
     this.keep();
     if (this.state.get().analysing) this.thinkOn();
     else this.act(state);
+    if (this.myTurn()) void this.playPlanned();
   }
 
   private tick(): void {
@@ -318,6 +498,7 @@ export class GameController {
       who === undefined ||
       this.finished() ||
       this.behind() ||
+      this.reviewer !== undefined ||
       here.children.length > 0 ||
       !this.state.get().sides.includes(who)
     ) {

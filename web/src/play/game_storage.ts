@@ -19,6 +19,10 @@ export interface Kept {
   clocks?: Clocks;
   /** The player who has lost on time. */
   fallen?: string;
+  /** The result that the players gave the game themselves: somebody has resigned, or a draw is agreed. */
+  verdict?: string;
+  /** The node of the tree after which they have given it. */
+  ended?: number;
   flip: boolean;
   over: boolean;
   changed: number;
@@ -36,6 +40,9 @@ export function keyOf(record: Pick<GameRecord, "variant" | "options">): string {
   return prefix + [name, ...options.map(([option, value]) => `${option}=${value}`)].join("&");
 }
 
+/** A key for a game that will be stored beside all others. */
+export const newAside = (): string => aside + random();
+
 const random = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -52,7 +59,12 @@ export function keptGame(key: string): Kept | undefined {
 export function readKept(text: string): Kept | undefined {
   try {
     const kept = JSON.parse(text) as Kept;
-    if (kept.format !== 1 || !sound(kept.record.tree) || !Array.isArray(kept.computer.sides)) return undefined;
+    const { variant, options, position, tree } = kept.record;
+    const named = "name" in variant ? typeof variant.name : typeof variant.text;
+    if (kept.format !== 1 || typeof kept.title !== "string" || named !== "string" || !sound(tree)) return undefined;
+    if (!Array.isArray(kept.computer.sides) || typeof kept.computer.level !== "number") return undefined;
+    if (Object.values(options).some((value) => typeof value !== "string")) return undefined;
+    if (!["string", "undefined"].includes(typeof position)) return undefined;
     return kept;
   } catch {
     return undefined;
@@ -120,6 +132,65 @@ export function allKept(): { key: string; text: string; kept?: Kept }[] {
   return all.sort((a, b) => (b.kept?.changed ?? 0) - (a.kept?.changed ?? 0));
 }
 
+/** What a file of kept games says first, so that it is known again. */
+const exported = "kept games of Varia";
+
+/** All stored games as the text of a file, which `importAll` reads. Damaged ones are left out. */
+export function exportAll(): string {
+  const games = allKept().flatMap(({ kept }) => (kept ? [kept] : []));
+  return JSON.stringify({ what: exported, format: 1, games });
+}
+
+export interface Imported {
+  added: number;
+  /** Games that were here already, with the same moves. */
+  known: number;
+  /** Entries that are no games. */
+  damaged: number;
+  /** Games for which the browser has no room. */
+  left: number;
+}
+
+/**
+ * Stores the games of a file that `exportAll` has written beside the games that are here. No stored game changes, and a
+ * game that is here already is not stored again. Returns undefined if the text is no such file.
+ */
+export function importAll(text: string): Imported | undefined {
+  let games: unknown;
+  try {
+    const file = JSON.parse(text) as { what?: unknown; games?: unknown };
+    if (file.what !== exported) return undefined;
+    ({ games } = file);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(games)) return undefined;
+  const here = new Set(allKept().flatMap(({ kept }) => (kept ? [played(kept)] : [])));
+  const counts: Imported = { added: 0, known: 0, damaged: 0, left: 0 };
+  for (const game of games as unknown[]) {
+    const kept = readKept(JSON.stringify(game) ?? "");
+    if (!kept) ++counts.damaged;
+    else if (here.has(played(kept))) ++counts.known;
+    else if (keepBeside(kept) === undefined) ++counts.left;
+    else {
+      ++counts.added;
+      here.add(played(kept));
+    }
+  }
+  return counts;
+}
+
+/** What was played, without the place in the game at which one looks: the same for the same game. */
+const played = ({ record, computer, verdict, fallen }: Kept): string =>
+  JSON.stringify([
+    record.variant,
+    Object.entries(record.options).sort(([a], [b]) => (a < b ? -1 : 1)),
+    record.position ?? "",
+    record.tree.nodes.map(({ parent, text }) => [parent, text]),
+    [...computer.sides].sort(),
+    verdict ?? fallen ?? "",
+  ]);
+
 /**
  * Why a game is not stored. `room`: the browser has no room, or stores nothing. `behind`: another tab has changed this
  * game.
@@ -135,16 +206,26 @@ export class GameStorage {
   /** Called when the problem begins or ends. */
   changed: () => void = () => undefined;
 
-  /** `write` returns the part of the game to store, if that is not all of it. */
+  /**
+   * `write` returns the part of the game to store, if that is not all of it. `from`: a game is stored once its tree has
+   * so many nodes, and before it is only looked at; `begun` is called when it is stored for the first time.
+   */
   constructor(
     private key: string,
     private write: (kept: Kept) => Kept = (kept) => kept,
+    private readonly from = 0,
+    private readonly begun: () => void = () => undefined,
   ) {
     const there = keptGame(key);
     this.stamp = there?.stamp;
     if (there) this.last = content(there);
     this.unwatch = watchKeptTexts((changed) => changed === this.key && this.checkStored());
     document.addEventListener("visibilitychange", this.checkStored);
+  }
+
+  /** The stored game is shown at another move than the one at which it was stored: that alone is no change. */
+  opened(kept: Kept): void {
+    if (this.stamp !== undefined) this.last = content(this.write(kept));
   }
 
   /** An unchanged game is not written again, so that viewing it does not put other tabs behind. */
@@ -154,12 +235,15 @@ export class GameStorage {
     const written = this.write(kept);
     const now = content(written);
     if (now === this.last && this.problem === undefined) return;
+    if (this.stamp === undefined && kept.record.tree.nodes.length < this.from) return;
+    const first = this.stamp === undefined;
     const stamp = random();
     const whole = keepText(this.key, JSON.stringify({ ...written, stamp }));
     this.stamp = stamp;
     this.last = now;
     // A game without moves is no loss.
     this.setProblem(whole || kept.record.tree.nodes.length < 2 ? undefined : "room");
+    if (first) this.begun();
   }
 
   /**

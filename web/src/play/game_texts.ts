@@ -1,8 +1,9 @@
 // Positions and games as texts: in which ways a game can be written, and games that begin from a text. The service knows
 // the dialects and the forms of records; nothing here knows a game.
-import type { Description, Diagnostic, ReadRecord } from "varia";
+import type { Description, Diagnostic, Handle, ReadRecord } from "varia";
 
 import { type Tree, grow, newTree } from "../model/tree";
+import type { Connection } from "../varia/connection";
 import type { Kept } from "./game_storage";
 import type { GameRecord, Session } from "./session";
 
@@ -14,6 +15,14 @@ export interface Way {
 
 /** Varia's own text. Its name is empty. */
 export const own: Way = { name: "", title: "Varia's own text" };
+
+/** The variant of which texts are read. A session is one, too. */
+export interface Reading {
+  connection: Connection;
+  variant: Handle;
+  record: Pick<GameRecord, "variant" | "options">;
+  description: Description;
+}
 
 /** The ways to write a position of the game. */
 export function positionWays(description: Description): Way[] {
@@ -56,15 +65,15 @@ export async function writtenRecord(session: Session, way: string): Promise<stri
 
 /** A game that has no moves yet and begins with the position of the text, and what was tolerated in the text. */
 export async function gameFromPosition(
-  session: Session,
+  reading: Reading,
   text: string,
   way: string,
 ): Promise<{ kept: Kept; warnings: Diagnostic[] }> {
-  const { connection, variant, record } = session;
+  const { connection, variant, record } = reading;
   const begun = await connection.request("new_game", { variant, position: text, as: way || undefined });
   try {
     const { position } = await connection.request("status", { game: begun.game });
-    const { title } = session.description;
+    const { title } = reading.description;
     return {
       kept: newKept(title, { variant: record.variant, options: record.options, position, tree: newTree() }),
       warnings: begun.diagnostics ?? [],
@@ -85,10 +94,10 @@ export interface ReadGames {
  * The games of a file. A file that names no game is read as one of this table's game; so is every file if this game is
  * of a text, because records name built-in games only.
  */
-export async function readGames(session: Session, bytes: Uint8Array): Promise<ReadGames> {
-  const { connection, variant, record } = session;
+export async function readGames(reading: Reading, bytes: Uint8Array, max?: number): Promise<ReadGames> {
+  const { connection, variant, record } = reading;
   const read = async (chosen?: string) => {
-    const { records, more } = await connection.request("read_records", { bytes: base64(bytes), variant: chosen });
+    const { records, more } = await connection.request("read_records", { bytes: base64(bytes), variant: chosen, max });
     return { records, more, here: chosen !== undefined };
   };
   if (!("name" in record.variant)) return read(variant);
@@ -100,8 +109,8 @@ export async function readGames(session: Session, bytes: Uint8Array): Promise<Re
  * The main line of a record as a game, up to the first move that could not be played. Its options are those with which
  * it was read: the table's, or those of its tags.
  */
-export async function gameFromRecord(session: Session, read: ReadRecord, here: boolean): Promise<Kept> {
-  const { connection, record } = session;
+export async function gameFromRecord(reading: Reading, read: ReadRecord, here: boolean): Promise<Kept> {
+  const { connection, record } = reading;
   const options = here ? record.options : optionsIn(read.tags.Options ?? "");
   const variant = here ? record.variant : { name: read.variant! };
   const loaded = await connection.request("load", { ...variant, set: options });

@@ -2,6 +2,7 @@
 import type { Effect } from "varia";
 
 import type { Arrow, Mark, Marks } from "../board/view";
+import type { Drawing } from "./drawing";
 import type { ControllerState } from "./game_controller";
 import type { SessionState } from "./session";
 
@@ -9,8 +10,9 @@ const touched = (effect: Effect) => [effect.from, effect.to].filter((cell): cell
 
 export function marksOf(
   state: SessionState,
-  controllerState: Pick<ControllerState, "hint" | "explained" | "reach">,
+  controllerState: Pick<ControllerState, "hint" | "explained" | "reach" | "planning" | "planned">,
   playing: boolean,
+  drawing: readonly Drawing[] = [],
 ): Marks {
   const marks = new Map<string, Set<Mark>>();
   const mark = (cell: string, what: Mark) => {
@@ -55,6 +57,9 @@ export function marksOf(
     }
     for (const push of controllerState.explained.piece.pushes ?? []) mark(push.to, "reach");
   }
+  const { planning, planned } = controllerState;
+  for (const cell of [planning, planned?.from, planned?.to]) if (cell !== undefined) mark(cell, "picked");
+  for (const { from, to } of drawing) if (from === to) mark(from, "drawn");
   for (const cell of state.refused?.cells ?? []) mark(cell, "bar");
   if (controllerState.hint)
     for (const cell of [
@@ -66,8 +71,13 @@ export function marksOf(
   return marks;
 }
 
-export function arrowsOf(state: SessionState, controllerState: Pick<ControllerState, "hint">): Arrow[] {
-  const arrows: Arrow[] = [];
+export function arrowsOf(
+  state: SessionState,
+  controllerState: Pick<ControllerState, "hint" | "planned">,
+  drawing: readonly Drawing[] = [],
+): Arrow[] {
+  const arrows: Arrow[] = drawing.filter(({ from, to }) => from !== to).map((one) => ({ ...one, kind: "drawn" }));
+  if (controllerState.planned) arrows.push({ ...controllerState.planned, kind: "planned" });
   // A block that moves with its pieces is one thing that moves: one arrow, not one for each piece.
   const effects = state.preview?.effects ?? [];
   const block = effects.find((effect) => effect.effect === "block");

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { type Count, type Rounds, counted, numberText, startCount } from "../model/numbers";
 import { type Node, type Tree, nodeAt, path, root } from "../model/tree";
+import type { Mistake } from "./review";
 import type { Session } from "./session";
 
 interface MoveListProps {
@@ -11,9 +12,13 @@ interface MoveListProps {
   tree: Tree;
   /** The players in the order in which they act in a round of turns; a round has one number. */
   rounds: Rounds;
+  /** How the moves are written, by their nodes; a node that is not in it has its label. */
+  names?: ReadonlyMap<number, string>;
+  /** What a review has found. */
+  mistakes?: ReadonlyMap<number, Mistake>;
 }
 
-export function MoveList({ session, tree, rounds }: MoveListProps) {
+export function MoveList({ session, tree, rounds, names, mistakes }: MoveListProps) {
   const holder = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const here = holder.current?.querySelector<HTMLElement>("[aria-current]");
@@ -72,10 +77,12 @@ export function MoveList({ session, tree, rounds }: MoveListProps) {
         key={node.id}
         type="button"
         class={`move${onWay ? " on-way" : ""}`}
+        data-text={node.label}
         aria-current={node.id === tree.at ? "step" : undefined}
         onClick={() => void session.go(node.id)}
       >
-        {node.label}
+        {names?.get(node.id) ?? node.label}
+        {mistakes?.get(node.id)}
       </button>
     );
   }

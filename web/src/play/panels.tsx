@@ -1,7 +1,9 @@
-// The panels beside the board: the explanation of a piece, and the computer's analysis.
+// The panels beside the board: the explanation of a piece, and the computer's analysis with the review of the game.
 import type { ControllerState, GameController } from "./game_controller";
 import { Legend } from "./legend";
 import { PieceIcon } from "./piece_icon";
+import { share } from "./prospects";
+import { Graph } from "./graph";
 import type { SessionState } from "./session";
 import { kindName, valueWords } from "./words";
 
@@ -47,14 +49,6 @@ export function PiecePanel({ controller, state, controllerState }: PanelProps) {
   );
 }
 
-/** The prospects of the first of two sides, from 0 to 1. */
-export function share(line: { points?: number; win?: number; loss?: number } | undefined, forFirst: boolean): number {
-  if (!line) return 0.5;
-  const value =
-    line.win !== undefined ? 1 : line.loss !== undefined ? 0 : 1 / (1 + Math.exp(-(line.points ?? 0) / 250));
-  return forFirst ? value : 1 - value;
-}
-
 export function Analysis({ controller, state, controllerState }: PanelProps) {
   const { analysing, info, plan, thinking } = controllerState;
   const two = state.description.sides.length === 2 && !state.linkedBoards;
@@ -88,7 +82,8 @@ export function Analysis({ controller, state, controllerState }: PanelProps) {
           <ol class="lines">
             {info.lines.map((line, at) => (
               <li key={at}>
-                <strong>{valueWords(line)}</strong> {line.moves.slice(0, 8).join(" ")}
+                <strong>{valueWords(line)}</strong>{" "}
+                <LineMoves controller={controller} state={state} moves={line.moves.slice(0, 8)} />
               </li>
             ))}
           </ol>
@@ -103,7 +98,8 @@ export function Analysis({ controller, state, controllerState }: PanelProps) {
           <ol class="lines">
             {plan.actions.map((one, at) => (
               <li key={at}>
-                <strong>{valueWords(one)}</strong> {one.action}
+                <strong>{valueWords(one)}</strong>{" "}
+                <LineMoves controller={controller} state={state} moves={[one.action]} />
               </li>
             ))}
           </ol>
@@ -114,6 +110,81 @@ export function Analysis({ controller, state, controllerState }: PanelProps) {
         </>
       )}
       {analysing && !info && !plan && <p class="quiet-text">{thinking ? "Thinking ..." : "Nothing to analyse."}</p>}
+      {controller.reviews() && <Review controller={controller} state={state} controllerState={controllerState} />}
+    </div>
+  );
+}
+
+/** The moves of a line. A click plays the line up to that move, as a variation. */
+function LineMoves({
+  controller,
+  state,
+  moves,
+}: Pick<PanelProps, "controller" | "state"> & { moves: readonly string[] }) {
+  // In turns of several steps a text of a line may be a whole turn, which is not yet what the tree has.
+  if (state.description.turns || !controller.linesPlayable()) return <>{moves.join(" ")}</>;
+  return (
+    <span class="line-moves">
+      {moves.map((text, at) => (
+        <button
+          key={`${at} ${text}`}
+          type="button"
+          class="move"
+          title={`Play the line as far as ${text}`}
+          onClick={() => void controller.session.playTexts(moves.slice(0, at + 1))}
+        >
+          {text}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** The whole game as the computer sees it: a graph, and the moves that have made most difference. */
+function Review({ controller, state, controllerState }: PanelProps) {
+  const { reviewed, reviewing } = controllerState;
+  const first = state.description.sides[0] ?? "";
+  const mistakes = (reviewed ?? []).filter(({ mistake }) => mistake !== undefined);
+  const label = (node: number) => state.tree.nodes[node]?.label ?? "";
+  return (
+    <div class="review">
+      <div class="row">
+        <button
+          type="button"
+          aria-disabled={state.tree.nodes.length < 2}
+          onClick={() => state.tree.nodes.length > 1 && controller.review(reviewing === undefined)}
+        >
+          {reviewing === undefined ? "Review the game" : "Stop the review"}
+        </button>
+        {reviewing !== undefined && (
+          <span class="quiet-text" role="status">
+            {reviewed?.length ?? 0} of {reviewing} positions
+          </span>
+        )}
+      </div>
+      {reviewed && reviewed.length > 1 && (
+        <>
+          <Graph
+            points={reviewed}
+            at={state.tree.at}
+            of={reviewing ?? reviewed.length}
+            label={`Prospects of ${first} through the game`}
+            go={(node) => void controller.session.go(node)}
+          />
+          {reviewing === undefined && mistakes.length === 0 && <p class="quiet-text">No large mistakes.</p>}
+          <ul class="bad-moves">
+            {mistakes.map(({ node, mistake, better }) => (
+              <li key={node}>
+                <button type="button" class="move" onClick={() => void controller.session.go(node)}>
+                  {label(node)}
+                  {mistake}
+                </button>{" "}
+                <span class="quiet-text">better: {better}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

@@ -211,8 +211,34 @@ export class Session {
 
   /** Plays the move, or lets the user choose if there are several. */
   decide(moves: readonly Move[]): void {
-    if (moves.length === 1) void this.play(moves[0]!);
-    else this.state.patch({ chooser: moves, preview: undefined });
+    if (moves.length === 1) return void this.play(moves[0]!);
+    const { happened, source } = this.state.get();
+    void this.ordered(moves).then((chooser) => {
+      const now = this.state.get();
+      if (now.happened.count !== happened.count || now.busy || now.source !== source) return;
+      this.state.patch({ chooser, preview: undefined });
+    });
+  }
+
+  /**
+   * Moves of one piece to one cell, the best first as far as that shows: promotions before others, and among promotions
+   * those to the piece that goes to more cells from there.
+   */
+  async ordered(moves: readonly Move[]): Promise<Move[]> {
+    const reach = new Map<Move, number>();
+    const { boardNumber } = this.state.get();
+    const several = moves.filter(({ promotion }) => promotion !== undefined).length > 1;
+    for (const move of moves) {
+      reach.set(move, move.promotion === undefined ? -1 : 0);
+      if (!several || move.promotion === undefined || move.to === undefined) continue;
+      const piece = `${move.promotion}@${move.to}`;
+      // A piece that cannot be explained has no place in the order, and nothing else depends on it.
+      const found = await this.connection
+        .request("explain", { game: this.game, piece, floor: boardNumber, plain: true })
+        .catch(() => undefined);
+      reach.set(move, found?.piece.targets.length ?? 0);
+    }
+    return [...moves].sort((a, b) => reach.get(b)! - reach.get(a)!);
   }
 
   /** Shows a preview of a move to this cell. */
@@ -246,15 +272,16 @@ export class Session {
 
   /**
    * Plays texts of moves; each becomes an action in the tree. Returns false if one of them is refused; the state then
-   * has the error.
+   * has the error. `typed`: they may be written in any way, and the tree gets Varia's own texts of them.
    */
-  async playTexts(texts: readonly string[]): Promise<boolean> {
+  async playTexts(texts: readonly string[], typed = false): Promise<boolean> {
     if (this.state.get().busy) return false;
     return this.working(async () => {
-      for (const text of texts) {
-        const answer = await this.connection.request("play", { game: this.game, move: text });
+      for (const written of texts) {
+        const answer = await this.connection.request("play", { game: this.game, move: written });
         const effects = answer.played.flatMap((played) => played.effects ?? []);
         const last = answer.played[answer.played.length - 1]!;
+        const text = typed && !this.whole.turns && !this.linked ? last.text : written;
         const before = this.state.get();
         const mover = last.player ?? before.standing.player ?? before.standing.turn ?? "";
         const label = before.description.turns ? text.replace(/,$/, "") : last.text;
@@ -262,6 +289,21 @@ export class Session {
         await this.refresh(answer, tree, effects, true);
       }
     });
+  }
+
+  /** Plays a move that was typed, in any way that the rules read: "Nf3", "g1f3". Returns why it is refused, if it is. */
+  async playTyped(text: string): Promise<string | undefined> {
+    const { referee } = this;
+    if (this.state.get().busy) return undefined;
+    const good = referee ? await this.working(() => referee(text)) : await this.playTexts([text], true);
+    const { error } = this.state.get();
+    if (good || error === undefined) return undefined;
+    this.state.patch({ error: undefined });
+    return error;
+  }
+
+  private get linked(): boolean {
+    return this.state.get().linkedBoards !== undefined;
   }
 
   /** Resolves when no request is running. */

@@ -13,9 +13,11 @@ interface StripProps {
   state: SessionState;
   controllerState: ControllerState;
   side: string;
+  /** The names of those who play, by player. */
+  who?: ReadonlyMap<string, string>;
 }
 
-export function Strip({ controller, state, controllerState, side }: StripProps) {
+export function Strip({ controller, state, controllerState, side, who }: StripProps) {
   const { description, standing, scene, source } = state;
   const session = controller.session;
   const turn = !controller.finished() && state.turn === side;
@@ -33,6 +35,7 @@ export function Strip({ controller, state, controllerState, side }: StripProps) 
       <PieceIcon description={description} letter={disc} side={side} />
       <span class="who">
         {side}
+        {who?.get(player) && <span class="name-of">{who.get(player)}</span>}
         {controllerState.sides.includes(side) && <span class="tag">computer, level {controllerState.level}</span>}
         {out && <span class="tag">out</span>}
         {points !== undefined && <span class="tag">{points} points</span>}

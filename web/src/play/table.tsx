@@ -12,10 +12,14 @@ import { BoardPane } from "./board_pane";
 import type { GameController } from "./game_controller";
 import type { Kept } from "./game_storage";
 import { StorageNotice } from "./storage_notice";
+import { keepText, readKeptText } from "../model/storage";
 import { MoveList } from "./move_list";
+import { MoveNames, notations } from "./notation";
 import type { Session, SessionState } from "./session";
 import { NewGame, type Wishes } from "./new_game";
 import { Analysis, PiecePanel } from "./panels";
+import type { Mistake } from "./review";
+import { play, soundOf, soundsOn, switchSounds } from "./sounds";
 import { Strip } from "./strips";
 import { TextsPanel } from "./texts_panel";
 import { effectWords, standingWords } from "./words";
@@ -33,9 +37,11 @@ interface TableProps {
    * games.
    */
   between?: ComponentChildren;
+  /** In games with others: the names of those who play, by player. */
+  who?: ReadonlyMap<string, string>;
 }
 
-export function Table({ controller, begin, again, show, between }: TableProps) {
+export function Table({ controller, begin, again, show, between, who }: TableProps) {
   const { session } = controller;
   const state = useStore(session.state);
   const controllerState = useStore(controller.state);
@@ -44,6 +50,19 @@ export function Table({ controller, begin, again, show, between }: TableProps) {
   const Overview = useOverview(state.linkedBoards !== undefined && state.linkedBoards.floors.length > 1);
   const board = useRef<HTMLDivElement>(null);
   const { description, linkedBoards, boardNumber, tree } = state;
+  const [sounds, sound] = useState(soundsOn);
+  const [way, choose] = useState(() => readKeptText(notationKey) ?? "pgn");
+  const forms = notations(session.description);
+  const names = useNames(session, tree, forms.some(({ name }) => name === way) ? way : (forms[0]?.name ?? ""));
+  useSounds(state);
+  const mistakes = new Map<number, Mistake>();
+  for (const { node, mistake } of controllerState.reviewed ?? []) if (mistake) mistakes.set(node, mistake);
+  const turnSounds = () => {
+    switchSounds(!sounds);
+    sound(!sounds);
+  };
+  // The first thing that a visitor finds at a new game.
+  const offersComputer = begin && tree.nodes.length === 1 && controllerState.sides.length === 0;
   const backToBoard = () => board.current?.querySelector<SVGElement>('[data-cell][tabindex="0"]')?.focus();
 
   // The order of the strips: the local player, or the first side, is below, unless the board is flipped; the others are
@@ -53,11 +72,19 @@ export function Table({ controller, begin, again, show, between }: TableProps) {
   const [upper = [], lower = []] = controllerState.flip ? seated.reverse() : seated;
   const strips = (sides: string[]) =>
     sides.map((side) => (
-      <Strip key={side} controller={controller} state={state} controllerState={controllerState} side={side} />
+      <Strip key={side} controller={controller} state={state} controllerState={controllerState} side={side} who={who} />
     ));
+  const steps: Record<string, number | undefined> = {
+    ArrowLeft: turnBefore(tree),
+    ArrowRight: turnNext(tree),
+    Home: tree.at === root ? undefined : root,
+    End: endOf(tree, tree.at) === tree.at ? undefined : endOf(tree, tree.at),
+  };
 
   const shortcut = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || asking) return;
+    const { target } = event;
+    if (event.defaultPrevented || asking) return;
+    if (target instanceof Element && target.closest("input, select, textarea, [contenteditable]")) return;
     const control = event.ctrlKey || event.metaKey;
     if (control && event.key === "z" && !event.shiftKey && !between) void controller.takeBack();
     else if (control && (event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey)))
@@ -66,6 +93,8 @@ export function Table({ controller, begin, again, show, between }: TableProps) {
       void session.visit(boardNumber + 1);
     else if (event.altKey && event.key === "ArrowDown" && linkedBoards && boardNumber !== undefined)
       void session.visit(boardNumber - 1);
+    else if (event.altKey && event.code === "KeyS") turnSounds();
+    else if (event.key in steps && !control && !event.altKey && !event.shiftKey) void session.go(steps[event.key]);
     else return;
     event.preventDefault();
   };
@@ -145,6 +174,8 @@ export function Table({ controller, begin, again, show, between }: TableProps) {
                 ? { order: linkedBoards.schedule === "free" ? undefined : linkedBoards.players, match: true }
                 : { order: description.order, match: false }
             }
+            names={names}
+            mistakes={mistakes}
           />
           <div class="row controls" role="group" aria-label="Go through the moves">
             <Control
@@ -169,6 +200,12 @@ export function Table({ controller, begin, again, show, between }: TableProps) {
             />
           </div>
         </div>
+        <TypedMove controller={controller} forms={forms} way={way} choose={choose} />
+        {offersComputer && (
+          <button type="button" class="primary" onClick={() => controller.playComputer()}>
+            Play against the computer
+          </button>
+        )}
         {!between && (
           <div class="row tools">
             <button type="button" onClick={() => void controller.takeBack()} aria-disabled={tree.at === root}>
@@ -181,12 +218,35 @@ export function Table({ controller, begin, again, show, between }: TableProps) {
               Hint
             </button>
             {begin && (
-              <button type="button" class="primary" onClick={() => ask(true)}>
+              <button type="button" class={offersComputer ? "" : "primary"} onClick={() => ask(true)}>
                 New game
               </button>
             )}
           </div>
         )}
+        <div class="row tools">
+          {!between && (
+            <button
+              type="button"
+              aria-disabled={!controller.settles()}
+              onClick={() => controller.settles() && confirm("Give up this game?") && controller.resign()}
+            >
+              Resign
+            </button>
+          )}
+          {!between && !linkedBoards && description.sides.length === 2 && (
+            <button
+              type="button"
+              aria-disabled={!controller.settles()}
+              onClick={() => controller.settles() && void controller.offerDraw()}
+            >
+              Draw
+            </button>
+          )}
+          <button type="button" aria-pressed={sounds} onClick={turnSounds} title="Sounds on or off (Alt+S)">
+            Sounds
+          </button>
+        </div>
         <details class="card" open>
           <summary>
             <h2>Piece</h2>
@@ -225,6 +285,98 @@ export function Table({ controller, begin, again, show, between }: TableProps) {
         />
       )}
     </section>
+  );
+}
+
+const notationKey = "varia.notation";
+
+/** How the moves of the tree are written; empty until the service has answered. */
+function useNames(session: Session, tree: SessionState["tree"], way: string): ReadonlyMap<number, string> {
+  const [names, set] = useState<ReadonlyMap<number, string>>(new Map());
+  const writer = useRef<{ way: string; session: Session; names: MoveNames }>(undefined);
+  if (writer.current?.way !== way || writer.current.session !== session)
+    writer.current = { way, session, names: new MoveNames(session, way) };
+  useEffect(() => {
+    let wanted = true;
+    writer.current!.names.of(tree).then(
+      (found) => wanted && set(found),
+      () => undefined,
+    );
+    return () => void (wanted = false);
+  }, [session, tree.nodes, way]);
+  return names;
+}
+
+/** Sounds for what has just been played. */
+function useSounds({ happened, standing, check }: SessionState): void {
+  const heard = useRef(happened.count);
+  useEffect(() => {
+    if (happened.count === heard.current) return;
+    heard.current = happened.count;
+    if (!happened.forward) return;
+    const captured = happened.effects.some(({ effect }) => effect === "captured" || effect === "removed");
+    play(soundOf({ over: standing.over, check, captured }));
+  }, [happened.count]);
+}
+
+interface TypedMoveProps {
+  controller: GameController;
+  forms: readonly { name: string; title: string }[];
+  way: string;
+  choose: (way: string) => void;
+}
+
+/** A field for a move that is typed, and the way in which moves are written in the list. */
+function TypedMove({ controller, forms, way, choose }: TypedMoveProps) {
+  const [text, write] = useState("");
+  const [problem, say] = useState<string>();
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const move = text.trim();
+    if (move === "") return;
+    if (!controller.myTurn()) return say("It is not your turn.");
+    const refused = await controller.session.playTyped(move);
+    say(refused);
+    if (refused === undefined) write("");
+  };
+  return (
+    <form class="typed" onSubmit={(event) => void submit(event)}>
+      <div class="row">
+        <input
+          aria-label="Type a move"
+          placeholder="Type a move"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          value={text}
+          onInput={(event) => {
+            write(event.currentTarget.value);
+            say(undefined);
+          }}
+        />
+        {forms.length > 1 && (
+          <select
+            aria-label="How moves are written"
+            value={forms.some(({ name }) => name === way) ? way : forms[0]!.name}
+            onChange={(event) => {
+              keepText(notationKey, event.currentTarget.value);
+              choose(event.currentTarget.value);
+            }}
+          >
+            {forms.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
   );
 }
 
@@ -321,7 +473,8 @@ function BoardBar({ boardNumber, boardCount, states, visit, all, over }: BoardBa
 /** The status for sight and screen reader, and the preview of a move while the user points at it. */
 function Status({ controller }: { controller: GameController }) {
   const state = useStore(controller.session.state);
-  const { fallen, verdict, thinking, analysing, hint } = useStore(controller.state);
+  const { fallen, thinking, analysing, hint, answer, planned } = useStore(controller.state);
+  const verdict = controller.verdict();
   const { description, standing, happened } = state;
   const doing = effectWords(
     description,
@@ -348,6 +501,10 @@ function Status({ controller }: { controller: GameController }) {
           <span class="hint-text">
             Hint: <strong>{hint.text}</strong>
           </span>
+        ) : answer ? (
+          answer
+        ) : planned ? (
+          `Planned: ${planned.from}-${planned.to}`
         ) : (
           "\u00a0"
         )}

@@ -4,7 +4,9 @@ import { useState } from "preact/hooks";
 import type { Diagnostic, ReadRecord } from "varia";
 
 import { useLoaded } from "../app/hooks";
-import { download, fileName } from "../model/download";
+import { download, downloadBlob, fileName } from "../model/download";
+import { isSinglePage, lineAddress } from "./line";
+import { asPng, asSvg } from "./picture";
 import { Refused } from "../varia/connection";
 import type { Kept } from "./game_storage";
 import {
@@ -34,7 +36,7 @@ const maxBytes = 8 << 20;
 
 /** What the panel answers, and where: beside the position or beside the records. */
 interface Answer {
-  about: "position" | "record";
+  about: "position" | "record" | "picture";
   wrong: boolean;
   sentences: string[];
 }
@@ -63,15 +65,36 @@ export function TextsPanel({ session, state, show }: TextsPanelProps) {
     if (show?.(kept) === false)
       throw new Error("The browser has no room to keep another game: delete one of the kept games.");
   };
-  const copy = () =>
+  const toClipboard = async (about: Answer["about"], what: string, otherwise: string) => {
+    try {
+      await navigator.clipboard.writeText(what);
+    } catch {
+      throw new Error(`This browser copies nothing: ${otherwise}`);
+    }
+    say({ about, wrong: false, sentences: ["Copied."] });
+  };
+  const copy = () => working("position", () => toClipboard("position", position.value ?? "", "select the text."));
+  const copyRecord = () =>
+    working("record", async () =>
+      toClipboard("record", await writtenRecord(session, form), "save the record as a file."),
+    );
+  const copyLink = () =>
     working("position", async () => {
-      try {
-        await navigator.clipboard.writeText(position.value ?? "");
-      } catch {
-        throw new Error("This browser copies nothing: select the text.");
-      }
-      say({ about: "position", wrong: false, sentences: ["Copied."] });
+      const link = await lineAddress(session.kept());
+      await toClipboard("position", link, link);
     });
+  const board = () => {
+    const drawn = document.querySelector<SVGSVGElement>(".board-pane .flat-board > svg");
+    if (!drawn) throw new Error("There is no flat board on this page.");
+    return drawn;
+  };
+  const name = fileName(description.title);
+  const saveSvg = () =>
+    working("picture", () => {
+      download(`${name}.svg`, asSvg(board()), "image/svg+xml");
+      return Promise.resolve();
+    });
+  const savePng = () => working("picture", async () => downloadBlob(`${name}.png`, await asPng(board(), 1200)));
   const setUp = (event: Event) => {
     event.preventDefault();
     void working("position", async () => {
@@ -108,6 +131,11 @@ export function TextsPanel({ session, state, show }: TextsPanelProps) {
         <button type="button" onClick={() => void copy()} aria-disabled={position.value === undefined}>
           Copy the position
         </button>
+        {!isSinglePage() && (
+          <button type="button" onClick={() => void copyLink()}>
+            Copy a link to here
+          </button>
+        )}
       </div>
       {show && (
         <form onSubmit={setUp}>
@@ -124,7 +152,19 @@ export function TextsPanel({ session, state, show }: TextsPanelProps) {
         <button type="button" onClick={() => void save()}>
           Save the record
         </button>
+        <button type="button" onClick={() => void copyRecord()}>
+          Copy the record
+        </button>
       </div>
+      <div class="row" role="group" aria-label="A picture of the board">
+        <button type="button" onClick={() => void saveSvg()}>
+          Save an SVG
+        </button>
+        <button type="button" onClick={() => void savePng()}>
+          Save a PNG
+        </button>
+      </div>
+      {said?.about === "picture" && <Said answer={said} />}
       {show && (
         <label class="field">
           <span>Open a file of records</span>

@@ -102,6 +102,50 @@ const samePosition = async (one, other) => {
   );
 };
 
+test(
+  "names stand at the board; after the end there is analysis, and a rematch with sides changed",
+  { skip, timeout: 120_000 },
+  async () => {
+    const server = await startServer();
+    const { white, black } = await twoPlayers(server);
+    await black.waitForSelector('.strip[data-side="white"]:has-text("Ann")');
+    await white.waitForSelector('.strip[data-side="black"]:has-text("Ben")');
+    await clickMove(white, "e2", "e4");
+    await turnOf(black, "Black");
+    // A move is planned while the other one thinks, and made when he has moved.
+    await white.click('.board-pane [data-cell="g1"]');
+    await white.click('.board-pane [data-cell="f3"]');
+    await white.waitForSelector("text=Planned: g1-f3");
+    await clickMove(black, "e7", "e5");
+    await black.waitForFunction(() => document.querySelectorAll(".moves .move").length === 3);
+    await samePosition(black, white);
+    black.once("dialog", (dialog) => void dialog.accept());
+    await black.getByRole("button", { name: "Resign" }).click();
+    await white.getByRole("button", { name: "Rematch" }).waitFor();
+    await noFindings(white, "over");
+    await black.getByRole("button", { name: "Analyse the game" }).click();
+    await black.waitForFunction(() => location.hash.startsWith("#/kept/"));
+    await black.getByRole("button", { name: "Hint" }).waitFor();
+    assert.equal(await black.locator(".moves .move").count(), 3);
+    await white.getByRole("button", { name: "Rematch" }).click();
+    await white.waitForSelector('[data-seat="black"]:has-text("you")');
+    const id = /#\/online\/([\w-]+)/.exec(white.url())[1];
+    const invite = await white.evaluate(
+      (key) => JSON.parse(localStorage.getItem(key)).invites.white,
+      `varia.seats.${id}`,
+    );
+    await black.goto(`${server.base}#/online/${id}/${invite}`);
+    await black.getByRole("button", { name: "Take the seat" }).click();
+    await black.waitForSelector(".take-seat", { state: "detached" });
+    await clickMove(black, "d2", "d4");
+    await turnOf(white, "Black");
+    assert.deepEqual([...wrong(white, server), ...wrong(black, server)], []);
+    await white.context().close();
+    await black.context().close();
+    await server.stop();
+  },
+);
+
 test("two browsers play one game, take back with consent, agree on a draw", { skip, timeout: 120_000 }, async () => {
   const server = await startServer();
   const { white, black, id } = await twoPlayers(server);

@@ -37,7 +37,7 @@ async function keptPage(more = {}, record = {}) {
 
 const cell = (page, name) => page.locator(`.board-pane [data-cell="${name}"]`);
 const status = (page) => page.locator("[data-status]").innerText();
-const moves = (page) => page.locator(".move").allInnerTexts();
+const moves = (page) => page.locator(".moves .move").allInnerTexts();
 const idle = (page, text) =>
   page.waitForFunction(
     (wanted) =>
@@ -55,18 +55,23 @@ test("who promotes chooses, with the mouse and with keys", async () => {
   const page = await keptPage({}, { position: "7k/P7/8/8/8/8/8/K7 w - - 0 1" });
   await cell(page, "a7").click();
   await cell(page, "a8").click();
+  await page.waitForSelector(".chooser");
   const offered = await page
     .locator(".chooser .choices button")
     .evaluateAll((buttons) => buttons.map((button) => button.dataset.move));
-  assert.deepEqual(offered, ["a7-a8=B", "a7-a8=N", "a7-a8=Q", "a7-a8=R"]);
+  assert.deepEqual(offered, ["a7-a8=Q", "a7-a8=R", "a7-a8=B", "a7-a8=N"]);
   await page.keyboard.press("Escape");
   assert.equal(await page.locator(".chooser").count(), 0);
   await cell(page, "a7").click();
   await cell(page, "a8").click();
+  await page.waitForSelector(".chooser");
+  // The choice stands at the cell and leaves it in sight.
+  const [box, there] = [await page.locator(".chooser").boundingBox(), await cell(page, "a8").boundingBox()];
+  assert.ok(box.y >= there.y + there.height && box.y < there.y + 2 * there.height, JSON.stringify([box, there]));
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await idle(page, "a7-a8=N");
-  assert.match(await positionOf(page), /^N6k\//);
+  await idle(page, "a7-a8=R");
+  assert.match(await positionOf(page), /^R6k\//);
   // The chooser is closed, and the board has the focus.
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("data-cell")), "a8");
   await done(page);
@@ -221,7 +226,7 @@ test("a game against the computer, begun with keys alone; flip, hint and analysi
     }
     assert.fail(`no way by Tab to ${selector}`);
   };
-  await tabTo(".tools .primary");
+  await tabTo(".tools button:nth-child(4)");
   await page.keyboard.press("Enter");
   await page.waitForSelector("dialog[open]");
   await tabTo("dialog label:nth-of-type(2) input");

@@ -413,7 +413,7 @@ test("a game that cannot be gone on with is set aside, and that is said", async 
     changed: 1,
   };
   await page.addInitScript(
-    (text) => localStorage.length === 0 && localStorage.setItem("varia.game.chess", text),
+    (text) => localStorage.getItem("varia.game.chess") === null && localStorage.setItem("varia.game.chess", text),
     JSON.stringify(kept),
   );
   await openGame(page, browser.base, "chess");

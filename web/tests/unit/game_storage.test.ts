@@ -27,6 +27,8 @@ const {
   allKept,
   asRecord,
   asideName,
+  exportAll,
+  importAll,
   keyOf,
   readKept,
   setAside,
@@ -164,4 +166,70 @@ test("a game as a record", () => {
     newTree(),
   );
   expect(asRecord(steps)).toMatch(/\n\ne2-e4,D@d5 \*\n$/);
+});
+
+test("all games go into a file and come out of it, beside those that are here", () => {
+  stored.set("varia.game.chess", JSON.stringify(game("e2-e4", "e7-e5")));
+  stored.set("varia.aside.one", JSON.stringify(game("d2-d4")));
+  stored.set("varia.aside.damaged", "{");
+  const file = exportAll();
+  stored = new Map([["varia.game.chess", JSON.stringify(game("e2-e4"))]]);
+  const before = stored.get("varia.game.chess");
+  expect(importAll(file)).toEqual({ added: 2, known: 0, damaged: 0, left: 0 });
+  expect(stored.get("varia.game.chess")).toBe(before);
+  const lines = allKept().map(({ kept }) =>
+    kept!.record.tree.nodes
+      .map(({ text }) => text)
+      .join(" ")
+      .trim(),
+  );
+  expect(lines.sort()).toEqual(["d2-d4", "e2-e4", "e2-e4 e7-e5"]);
+  // The same file again adds nothing.
+  expect(importAll(file)).toEqual({ added: 0, known: 2, damaged: 0, left: 0 });
+});
+
+test("of a file, what is no game is counted, and what has no room is told", () => {
+  stored.set("varia.aside.one", JSON.stringify(game("d2-d4")));
+  const { what } = JSON.parse(exportAll()) as { what: string };
+  const wrong = [
+    { ...game("e2-e4"), title: 3 },
+    { ...game("e2-e4"), computer: { sides: [] } },
+    { ...game("e2-e4"), record: { ...game("e2-e4").record, options: { boards: 3 } } },
+    { ...game("e2-e4"), record: { ...game("e2-e4").record, variant: {} } },
+    7,
+    null,
+  ];
+  expect(importAll(JSON.stringify({ what, games: wrong }))).toEqual({ added: 0, known: 0, damaged: 6, left: 0 });
+  expect(importAll("{}")).toBeUndefined();
+  expect(importAll("[")).toBeUndefined();
+  capacity = 1000;
+  const games = [game("a", "b"), game("c", "d"), game("e", "f")];
+  const { added, left } = importAll(JSON.stringify({ what, games }))!;
+  expect(added + left).toBe(3);
+  expect(left).toBeGreaterThan(0);
+  // What has no room is not half stored.
+  expect(allKept().length).toBe(1 + added);
+});
+
+test("a game that is only looked at is not stored before somebody plays on", () => {
+  let begun = 0;
+  const kept = game("e2-e4");
+  const table = new GameStorage("varia.aside.line", undefined, 3, () => void ++begun);
+  table.keep(kept);
+  expect(stored.size).toBe(0);
+  table.keep(game("e2-e4", "e7-e5"));
+  expect(stored.has("varia.aside.line")).toBe(true);
+  table.keep(game("e2-e4", "e7-e5", "g1-f3"));
+  expect(begun).toBe(1);
+  expect(table.problem).toBeUndefined();
+});
+
+test("a game that is opened at another move is no change for other tabs", () => {
+  const kept = game("e2-e4", "e7-e5");
+  stored.set("varia.game.chess", JSON.stringify({ ...kept, stamp: "one" }));
+  const table = new GameStorage("varia.game.chess");
+  const earlier = { ...kept, record: { ...kept.record, tree: { ...kept.record.tree, at: 1 } } };
+  table.opened(earlier);
+  table.keep(earlier);
+  expect((JSON.parse(stored.get("varia.game.chess")!) as { stamp: string }).stamp).toBe("one");
 });

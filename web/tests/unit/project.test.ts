@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 
 import { readDraft } from "../../src/editor/drafts";
-import { base64url, pack, unpack } from "../../src/editor/pack";
+import { pack, unpack } from "../../src/editor/pack";
+import { base64url } from "../../src/model/deflate";
 import { mainOf, nameProblem, readProject, titleOf } from "../../src/editor/project";
 import { gameIn, placeOfGame, withGame } from "../../src/editor/single_page";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
