@@ -264,6 +264,7 @@ run explain quiet --moves "e4 f5" --move Qh5; refuses 1 "\`gives_no_check\`"; co
 run explain quiet --moves "e4 f5" --move Qh5 --why; exits 1
 prints_part "legal hook gives_no_check at quiet/rules.lua:1 (move d1-h5, position"; prints_part "prints asked about"; prints_part "answers false: checks are not allowed"
 run explain chess --move e4 --why; exits 0; prints_part "no hook was asked about it"
+run explain elevator-chess --move 1:e2-e4 --why; refuses 1 "hooks are watched in games on one board"
 run play quiet --moves "e4 f5" <<<$'why Qh5\nquit'; prints_part "answers false: checks are not allowed"
 run play quiet <<<$'why\nquit'; complains_of "why asks about a move"
 run explain chess --why; refuses 2 "--why asks about a move"
