@@ -16,6 +16,7 @@
 #include <varia/load.hpp>
 #include <varia/notation.hpp>
 
+#include "contest_words.hpp"
 #include "deadline.hpp"
 #include "draw.hpp"
 #include "folder.hpp"
@@ -172,8 +173,7 @@ std::string call_text(const HookCall& call) {
 
 Result<std::string> hooks_asked(const Contest& contest, const std::string& move) {
     constexpr std::size_t most = 50;
-    if (contest.layout().numbered_boards() > 0)
-        return typed_error("hooks are watched in games on one board", "explain the board's own game");
+    if (const Result<bool> watched = words_of(contest).watches_hooks(contest); !watched) return watched.diagnostics();
     std::vector<HookCall> calls;
     bool begun = false;
     ScriptBudget scripts = contest.variant().scripts();

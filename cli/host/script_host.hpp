@@ -49,7 +49,7 @@ private:
 [[nodiscard]] std::string call_text(const HookCall& call);
 
 // The calls about a move to the same cell that are made if the move is tried here, and those about no move. The game's
-// history is not known to the hooks. An error if the game is on several boards.
+// history is not known to the hooks. An error if hooks cannot be watched (ContestWords).
 [[nodiscard]] Result<std::string> hooks_asked(const Contest& contest, const std::string& move);
 
 // Precondition: `choice` exists as long as the settings are used.

@@ -9,6 +9,7 @@
 
 #include <varia/text.hpp>
 
+#include "contest_words.hpp"
 #include "offers.hpp"
 
 namespace varia::cli {
@@ -147,8 +148,8 @@ std::string turns_help(PlayedGame& game) {
 }  // namespace
 
 bool watches_hooks(const PlayedGame& game) {
-    const Contest& contest = game.contest();
-    return contest.layout().numbered_boards() == 0 && !contest.variant().definition().hooks.empty();
+    const Result<bool> watched = words_of(game.contest()).watches_hooks(game.contest());
+    return watched && *watched;
 }
 
 std::string game_help(PlayedGame& game) {

@@ -6,7 +6,8 @@
 #include "played_game.hpp"
 
 namespace varia::cli {
-// Whether `why` can tell which hooks are asked: the game is on one board, and its rules have hooks.
+
+// Whether `why` can tell which hooks are asked about a move: they can be watched, and the rules have hooks.
 [[nodiscard]] bool watches_hooks(const PlayedGame& game);
 
 [[nodiscard]] std::string game_help(PlayedGame& game);

@@ -51,6 +51,9 @@ public:
     // What Contest::turns returns. An error if nothing is played in whole turns.
     [[nodiscard]] virtual Result<std::optional<std::vector<WrittenTurn>>> turns(Contest& contest,
                                                                                 std::size_t max) const = 0;
+    // Whether the rules have hooks, so that somebody can watch which of them are asked about a move (hooks_asked in
+    // script_host.hpp). An error if hooks cannot be watched.
+    [[nodiscard]] virtual Result<bool> watches_hooks(const Contest& contest) const = 0;
     // Why the computer has found nothing to play.
     [[nodiscard]] virtual std::string nothing_to_play(Contest& contest) const = 0;
     // What is at the start, "the start position"; and why nobody can do anything there, empty if somebody can.

@@ -223,6 +223,10 @@ Result<std::optional<std::vector<WrittenTurn>>> GameWords::turns(Contest& contes
     return contest.turns(max);
 }
 
+Result<bool> GameWords::watches_hooks(const Contest& contest) const {
+    return !contest.variant().definition().hooks.empty();
+}
+
 std::string GameWords::nothing_to_play(Contest& contest) const {
     return fmt::format("there is nothing to play: the game is over ({})", turn_line(contest));
 }

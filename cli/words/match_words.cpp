@@ -197,6 +197,10 @@ Result<std::optional<std::vector<WrittenTurn>>> MatchWords::turns(Contest& /*con
     return typed_error("a match is played by actions, which `moves` lists");
 }
 
+Result<bool> MatchWords::watches_hooks(const Contest& /*contest*/) const {
+    return typed_error("hooks are watched in games on one board", "explain the board's own game");
+}
+
 std::string MatchWords::nothing_to_play(Contest& contest) const {
     return contest.over() ? "there is nothing to play: the match is over" : "there is nothing to play but to resign";
 }

@@ -21,6 +21,7 @@ public:
     [[nodiscard]] Result<int> thinker(Contest& contest, const std::optional<std::string>& name) const override;
     [[nodiscard]] Result<std::optional<std::vector<WrittenTurn>>> turns(Contest& contest,
                                                                         std::size_t max) const override;
+    [[nodiscard]] Result<bool> watches_hooks(const Contest& contest) const override;
     [[nodiscard]] std::string nothing_to_play(Contest& contest) const override;
     [[nodiscard]] std::string_view start_noun() const override;
     [[nodiscard]] std::string_view stuck_at_start(Contest& start) const override;

@@ -285,6 +285,7 @@ TOML
 echo 'function any(position, move) return true end' >tall/rules.lua
 run explain tall --move a2-a10 --why; exits 0; prints_part "(move a2-a10, position"; prints_no_part "b10-a10"; prints_no_part "a2-a1,"
 run explain tall --move a1 --why; exits 0; prints_part "(move a2-a1, position"; prints_no_part "a2-a10,"
+run explain elevator-chess --move 1:e2-e4 --why; refuses 1 "hooks are watched in games on one board"
 run play quiet --moves "e4 f5" <<<$'why Qh5\nquit'; prints_part "answers false: checks are not allowed"
 run play quiet <<<$'why\nquit'; complains_of "why asks about a move"
 run explain chess --why; refuses 2 "--why asks about a move"

@@ -54,9 +54,21 @@ talk() { # PROTOCOL LINES...: sets `out` to the answers to lines that are answer
     ran="varia $1: ${*:2}"
     out=$(printf '%s\n' "${@:2}" quit | timeout 100 "$VARIA" "$1" 2>&1)
 }
-think() { # LINES...: sets `out` to the answers of UCI; the last line is a search of at most a few seconds
+think() { # LINES...: sets `out` to the answers of UCI, to the move that ends the search of the last line
+    local from to pid line
     ran="varia uci: $*"
-    out=$({ printf '%s\n' "$@"; sleep 3; } | timeout 100 "$VARIA" uci 2>&1)
+    coproc engine { exec timeout 100 "$VARIA" uci 2>&1; }
+    pid=$engine_PID
+    exec {from}<&"${engine[0]}" {to}>&"${engine[1]}"
+    printf '%s\n' "$@" >&"$to"
+    out=
+    while IFS= read -r -t 60 line <&"$from"; do
+        out+=$line$'\n'
+        [[ $line != "bestmove "* ]] || break
+    done
+    printf 'quit\n' >&"$to"
+    exec {from}<&- {to}>&-
+    wait "$pid" || fail "exit code $?"
     prints_part "bestmove "
 }
 mate="position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"

@@ -111,5 +111,14 @@ done
 run best duck --depth 1 --json; exits 0; json 'j["best"] == j["line"]["moves"][0] and not j["best"].endswith(",")'
 printf '%s\n' '{"jsonrpc":"2.0","id":1,"method":"load","params":{"name":"duck"}}' '{"jsonrpc":"2.0","id":2,"method":"new_game","params":{"variant":"v1"}}' \
     '{"jsonrpc":"2.0","id":3,"method":"search","params":{"game":"g1","depth":1}}' >ask
-out=$({ cat ask; sleep 5; } | timeout 60 "$VARIA" serve --stdio 2>&1); [[ $out =~ \"best\":\ ?\"[a-h][1-8]-[a-h][1-8],D@[a-h][1-8]\" ]] || fail "half a turn: $out"
+coproc SERVE { exec timeout 60 "$VARIA" serve --stdio 2>&1; }
+pid=$SERVE_PID ran="varia serve --stdio: search"
+exec {answers}<&"${SERVE[0]}" {requests}>&"${SERVE[1]}"
+cat ask >&"$requests"
+while IFS= read -r -t 60 out <&"$answers"; do
+    [[ $out != *'"best"'* ]] || break
+done
+exec {SERVE[1]}>&- {requests}>&- {answers}<&-
+wait "$pid" || fail "it ended with $?"
+[[ $out =~ \"best\":\ ?\"[a-h][1-8]-[a-h][1-8],D@[a-h][1-8]\" ]] || fail "half a turn: $out"
 finish

@@ -148,8 +148,6 @@ Vector Referee::in_full(const Vector& written, const std::vector<varia::Name>& a
 void Referee::prepare(int kind, int side) {
     for (const varia::MoveDef& move : piece(kind).moves) {
         if (!is_about(move.side, side)) continue;
-        std::vector<Matrix> images;
-        if (move.expand == varia::Expand::all) images = space_.symmetries(move.axes);
         std::vector<const Heading*> near;
         std::shared_ptr<const std::vector<bool>> handed;
         if (move.beside) near = every_way(move.beside->along, varia::Expand::all, {}, side);
@@ -158,17 +156,10 @@ void Referee::prepare(int kind, int side) {
             routes_[static_cast<std::size_t>(side)][static_cast<std::size_t>(kind)].push_back(
                 {&move, {}, zone(move.from, side), zone(move.to, side), near, handed});
         for (const std::vector<varia::Leg>& path : move.paths) {
-            std::set<std::vector<Vector>> written;
-            if (images.empty()) {
-                std::vector<Vector> steps;
-                for (const varia::Leg& leg : path) steps.push_back(in_full(leg.step, move.axes));
-                written.insert(steps);
-            }
-            for (const Matrix& image : images) {
-                std::vector<Vector> steps;
-                for (const varia::Leg& leg : path) steps.push_back(transformed(image, in_full(leg.step, move.axes)));
-                written.insert(steps);
-            }
+            std::vector<Vector> path_written;
+            for (const varia::Leg& leg : path) path_written.push_back(in_full(leg.step, move.axes));
+            std::set<std::vector<Vector>> written{path_written};
+            if (move.expand == varia::Expand::all) written = space_.images(path_written, move.axes);
             for (const std::vector<Vector>& steps : written) {
                 Route route{&move, {}, zone(move.from, side), zone(move.to, side), near, handed};
                 for (std::size_t i = 0; i < path.size(); ++i) {

@@ -14,7 +14,7 @@ void Referee::prepare_pushes(int kind, int side) {
             if (push.expand == varia::Expand::none)
                 directions.insert(full);
             else
-                for (const Matrix& image : space_.symmetries(push.axes)) directions.insert(transformed(image, full));
+                for (const auto& image : space_.images({full}, push.axes)) directions.insert(image.front());
         }
         for (const Vector& direction : directions) {
             const Vector seen = space_.turned(direction, side);

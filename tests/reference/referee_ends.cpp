@@ -65,7 +65,7 @@ const std::vector<const Heading*>& Referee::ways_of(const varia::LineDef& line) 
         if (line.expand == varia::Expand::none)
             ways.insert(written);
         else
-            for (const Matrix& image : space_.symmetries({})) ways.insert(transformed(image, written));
+            for (const auto& image : space_.images({written}, {})) ways.insert(image.front());
     for (const Vector& way : ways) known->second.push_back(&space_.heading(way));
     return known->second;
 }

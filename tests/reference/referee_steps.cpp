@@ -82,8 +82,7 @@ std::vector<const Heading*> Referee::every_way(const std::vector<Vector>& along,
         const Vector full = in_full(written, axes);
         ways.insert(space_.turned(full, side));
         if (expand == varia::Expand::all)
-            for (const Matrix& image : space_.symmetries(axes))
-                ways.insert(space_.turned(transformed(image, full), side));
+            for (const auto& image : space_.images({full}, axes)) ways.insert(space_.turned(image.front(), side));
     }
     std::vector<const Heading*> headings;
     for (const Vector& way : ways) headings.push_back(&space_.heading(way));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <numeric>
 #include <set>
 #include <stdexcept>
@@ -220,15 +221,52 @@ int Space::image(int cell, int side) const {
     return at(twice);
 }
 
-std::vector<Matrix> Space::symmetries(const std::vector<varia::Name>& axes) const {
+Space::Moved Space::moved(const std::vector<varia::Name>& axes) const {
     std::vector<bool> moves(dimensions_, axes.empty());
     for (const varia::Name& name : axes) moves[static_cast<std::size_t>(axis(name.text))] = true;
 
     // A hexagonal board turns and reflects its first two axes among themselves.
-    const bool hexagons = definition_.board.grid == varia::Grid::hex && moves[0] && moves[1];
-    std::vector<std::size_t> free;
-    for (std::size_t a = hexagons ? 2 : 0; a < dimensions_; ++a)
-        if (moves[a]) free.push_back(a);
+    Moved result;
+    result.hexagons = definition_.board.grid == varia::Grid::hex && moves[0] && moves[1];
+    for (std::size_t a = result.hexagons ? 2 : 0; a < dimensions_; ++a)
+        if (moves[a]) result.axes.push_back(a);
+    return result;
+}
+
+// Every symmetry is made of these few, one after the other. So the images are found by applying these few to every
+// image until nothing new comes of it.
+std::set<std::vector<Vector>> Space::images(const std::vector<Vector>& vectors,
+                                            const std::vector<varia::Name>& axes) const {
+    const Moved moves = moved(axes);
+    std::vector<std::function<void(Vector&)>> few;
+    for (std::size_t i = 0; i + 1 < moves.axes.size(); ++i)
+        few.emplace_back([&moves, i](Vector& v) { std::swap(v[moves.axes[i]], v[moves.axes[i + 1]]); });
+    if (!moves.axes.empty()) few.emplace_back([&moves](Vector& v) { v[moves.axes[0]] *= -1; });
+    if (moves.hexagons) {
+        // A sixth of a turn takes (1,0) to (1,1) and (0,1) to (-1,0).
+        few.emplace_back([](Vector& v) {
+            const int first = v[0];
+            v[0] = first - v[1];
+            v[1] = first;
+        });
+        few.emplace_back([](Vector& v) { std::swap(v[0], v[1]); });
+    }
+    std::set<std::vector<Vector>> found{vectors};
+    std::vector<std::vector<Vector>> fresh{vectors};
+    while (!fresh.empty()) {
+        const std::vector<Vector> one = fresh.back();
+        fresh.pop_back();
+        for (const auto& symmetry : few) {
+            std::vector<Vector> next = one;
+            for (Vector& v : next) symmetry(v);
+            if (found.insert(next).second) fresh.push_back(next);
+        }
+    }
+    return found;
+}
+
+std::vector<Matrix> Space::symmetries(const std::vector<varia::Name>& axes) const {
+    const auto [free, hexagons] = moved(axes);
 
     // Signed permutations of the free axes. The other axes keep their place.
     std::vector<Matrix> result;

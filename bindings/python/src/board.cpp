@@ -46,9 +46,9 @@ std::string own_text(Play& board, const std::string& text, const std::optional<s
 
 Play::Play(CorePtr core, std::optional<std::string> text, bool claims)
     : core_(std::move(core)), start_(std::move(text)), claims_(claims), contest_(begun(core_, start_)) {
-    if (claims && core_->layout().numbered_boards() > 0)
-        fail(Fault::misuse, "in a match nobody claims a draw: a drawn board is decided");
     contest_.pass_draws(claims_);
+    if (claims && !contest_.passes_draws())
+        fail(Fault::misuse, "in a match nobody claims a draw: a drawn board is decided");
     expect_answered(contest_);
 }
 

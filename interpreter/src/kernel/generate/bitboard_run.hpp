@@ -6,13 +6,14 @@
 
 namespace varia {
 
-// The same source is compiled twice, once with the processor's instructions for counting and finding bits. Everything
-// is inlined, so that all of it uses these instructions.
+#if defined(__x86_64__) && defined(__GNUC__)
+// The same source is compiled twice. Once with the processor's instructions for counting and finding bits: everything
+// is inlined then, so that all of it uses these instructions. And once without them for processors that were built
+// before 2013, where the compiler decides what is inlined, because that takes a fraction of the time to compile.
 template <int words, GenMode gen_mode, BitboardMode mode>
-[[gnu::flatten]] std::uint64_t run_anywhere(Generation& generation, const BitboardTables& tables) {
+std::uint64_t run_anywhere(Generation& generation, const BitboardTables& tables) {
     return BitboardGenerator<words, gen_mode, mode>(generation, tables).run();
 }
-#if defined(__x86_64__) && defined(__GNUC__)
 #ifdef __clang__  // clang 14 cannot detect lzcnt, so this build does without it
 #define VARIA_BIT_COUNTS "popcnt,bmi,bmi2"
 inline bool has_bit_counts() {
@@ -30,6 +31,10 @@ template <int words, GenMode gen_mode, BitboardMode mode>
     return BitboardGenerator<words, gen_mode, mode>(generation, tables).run();
 }
 #else
+template <int words, GenMode gen_mode, BitboardMode mode>
+[[gnu::flatten]] std::uint64_t run_anywhere(Generation& generation, const BitboardTables& tables) {
+    return BitboardGenerator<words, gen_mode, mode>(generation, tables).run();
+}
 template <int words, GenMode gen_mode, BitboardMode mode>
 std::uint64_t run_with_bit_counts(Generation& generation, const BitboardTables& tables) {
     return run_anywhere<words, gen_mode, mode>(generation, tables);
