@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t max_asked = 24'000;  // the limit of queries about pieces on boards
 constexpr int games = 4, game_length = 48, every = 8;
 constexpr int goal_games = 48, goal_length = 200;
-constexpr std::uint64_t goal_steps = 3'000'000;  // steps of scripts, after which no further game for goals begins
+constexpr std::uint64_t goal_steps = 600'000;  // steps of scripts, after which no further game for goals begins
 constexpr int held_games = 300, held_length = 400, held_every = 4;
 
 }  // namespace
