@@ -196,7 +196,7 @@ void Measures::measure(Rules& rules) {
     const std::size_t boards = std::clamp<std::size_t>(max_asked / std::max<std::size_t>(questions, 1), 1,
                                                        boards_.size());
     // On boards that are too large to query each cell, only some cells are queried.
-    const std::size_t stride = std::max<std::size_t>(1, questions / max_asked);
+    const std::size_t stride = std::max<std::size_t>(1, (questions + max_asked - 1) / max_asked);
     std::vector<long long> sums(kinds_);
     std::vector<int> counts(kinds_);
     // The loop goes board by board: if time runs out, there are measurements for each kind.
