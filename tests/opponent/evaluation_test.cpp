@@ -8,6 +8,8 @@
 #include <varia/notation.hpp>
 #include <varia/player/engine.hpp>
 
+#include "measures.hpp"
+
 namespace varia::player::evaluation_test {
 
 // Options without the weights that ship with a variant.
@@ -87,6 +89,30 @@ TEST(Evaluation, KnowsWhichCellsAreWorthHolding) {
 TEST(Evaluation, GoesToWhatIsHunted) {
     EXPECT_GT(value_at("chu-shogi", "5k6/12/12/p3G7/12/12/12/12/12/12/12/6K5 w - - 0 1"),
               value_at("chu-shogi", "5k6/12/12/p11/12/12/12/12/4G7/12/12/6K5 w - - 0 1"));
+}
+
+// Two games alike, but the script that is asked whether the game is over counts to 30,000 in one of them. To learn
+// about this game, the player plays fewer random games, and always as many.
+TEST(Measures, AreBoundedByTheStepsOfScripts) {
+    const auto asked = [](const std::string& limit) {
+        const Result<VariantPtr> variant = load_text(
+            "format = 1\nname = \"Slow\"\nextends = \"chess\"\nhook = [{ point = \"outcome\", call = \"f\" }]\n"
+            "script = '''\nfunction f(position)\n local n = 0\n for i = 1, " +
+                limit + " do n = n + i end\n return nil\nend\n'''\n",
+            "slow.toml", "slow");
+        EXPECT_TRUE(variant) << variant.error();
+        int count = 0;
+        if (variant)
+            (void)Measures(*variant, [&] {
+                ++count;
+                return true;
+            });
+        return count;
+    };
+    const int quick = asked("1"), slow = asked("30000");
+    // 48 games of up to 200 moves look for goals, but once 600,000 steps are used none begins any more.
+    EXPECT_GT(quick, slow + 3'000);
+    EXPECT_EQ(asked("30000"), slow);
 }
 
 TEST(Values, AreSharesOfTheResult) {

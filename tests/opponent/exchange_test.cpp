@@ -219,4 +219,74 @@ TEST(Exchange, WherePiecesComeBackOrMovesChangeStatesNothingIsAddedUp) {
     EXPECT_TRUE(Traits(*variant).exchanges);
 }
 
+struct Ordered {
+    explicit Ordered(const std::string& name, const std::string& text)
+        : variant(variant_of(name)),
+          traits(*variant),
+          evaluation(variant, traits),
+          rules(variant),
+          history(variant->sides().size(), static_cast<std::size_t>(variant->kinds()) + 1,
+                  static_cast<std::size_t>(variant->board().cells())),
+          ordering{rules, evaluation, history, traits.exchanges && rules.attackers_are_all(), traits.strikes},
+          position(parse_position(variant, text).value()) {}
+    [[nodiscard]] int price(const char* letter) const { return evaluation.price(variant->find_kind(letter)); }
+    // The legal move from one cell to another.
+    [[nodiscard]] Move move(const char* from, const char* to) {
+        for (const Move move : rules.legal_moves(position))
+            if (move.to != no_cell && variant->board().name(move.to) == to &&
+                (move.from == no_cell ? from[0] == '\0' : variant->board().name(move.from) == from))
+                return move;
+        ADD_FAILURE() << from << to;
+        return {};
+    }
+    VariantPtr variant;
+    Traits traits;
+    Evaluation evaluation;
+    Rules rules;
+    History history;
+    MoveOrdering ordering;
+    Position position;
+};
+
+// What a move captures on other cells than that of arrival: the sums are counted on the boards by hand.
+TEST(Exchange, CapturesFromAfarCountAllThatLeavesTheBoard) {
+    // The knight and the pawn that it takes explode, and so does the knight beside the pawn.
+    Ordered atomic("atomic", "4k3/8/2n5/3p4/8/2N5/8/4K3 w - - 0 1");
+    const Move blast = atomic.move("c3", "d5");
+    EXPECT_TRUE(atomic.ordering.noisy(atomic.position, blast));
+    EXPECT_EQ(atomic.ordering.gain(atomic.position, blast), atomic.price("P"));
+    EXPECT_FALSE(atomic.ordering.noisy(atomic.position, atomic.move("c3", "b5")));
+    // A man between two enemies is captured; the move ends on an empty cell.
+    Ordered tafl("hnefatafl", "11/11/11/11/4Mm5/5k5/6M4/11/11/11/11 a - - 0 1");
+    const Move custodian = tafl.move("g5", "g7");
+    EXPECT_TRUE(tafl.ordering.noisy(tafl.position, custodian));
+    EXPECT_EQ(tafl.ordering.gain(tafl.position, custodian), tafl.price("M"));
+    EXPECT_FALSE(tafl.ordering.noisy(tafl.position, tafl.move("g5", "g8")));
+    // Such captures are ordered before quiet moves.
+    std::vector<ScoredMove> scored;
+    tafl.ordering.score(tafl.position, tafl.rules.legal_moves(tafl.position), Move(), {}, scored);
+    pick(scored, 0);
+    EXPECT_EQ(scored.front().move, custodian);
+    EXPECT_GE(scored.front().score, good_score);
+}
+
+// A piece that captures from afar stays where it is, so no pawn can take it back.
+TEST(Exchange, ShotsLoseNothing) {
+    Ordered rifle("rifle", "4k3/8/2p1p3/3p4/8/8/8/3RK3 w - - 0 1");
+    const Move shot = rifle.move("d1", "d5");
+    ASSERT_EQ(shot.type, MoveType::shot);
+    EXPECT_TRUE(rifle.ordering.noisy(rifle.position, shot));
+    EXPECT_EQ(rifle.ordering.gain(rifle.position, shot), rifle.price("P"));
+    EXPECT_FALSE(rifle.ordering.loses(rifle.position, shot, victim_of(rifle.position, shot)));
+}
+
+// From the rules of these games: where moves capture pieces on cells on which they do not end. In Reversi pieces change
+// sides, and in draughts a move names the one piece that it leaps over.
+TEST(Traits, SayWhereCapturesStrikeFromAfar) {
+    for (const char* const name : {"atomic", "hnefatafl", "ultima"})
+        EXPECT_TRUE(Traits(*variant_of(name)).strikes) << name;
+    for (const char* const name : {"chess", "reversi", "draughts-english"})
+        EXPECT_FALSE(Traits(*variant_of(name)).strikes) << name;
+}
+
 }  // namespace varia::player::exchange_test

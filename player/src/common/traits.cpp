@@ -93,6 +93,11 @@ Traits::Traits(const Variant& variant) {
            rules.no_moves.empty();
     passing_is_bad = camps > 1 && !turns && !rules.may_pass() && !forcing && !giveaway && captures && !seasons &&
                      is_royal_lost(rules);
+    const auto takes_away = [](const RemoteCaptureDef& strike) { return !strike.flips; };
+    strikes = std::ranges::any_of(rules.remote_captures, takes_away) ||
+              std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) {
+                  return std::ranges::any_of(piece.remote_captures, takes_away);
+              });
     dead_draw = rules.bare_kings_draw || !rules.cannot_win.empty();
     captor = rules.reserve == Reserve::captor || rules.reserve == Reserve::partner;
     // Moves that repeat too often are not legal, or they have results. With a history the moves of a position may not

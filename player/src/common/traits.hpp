@@ -29,6 +29,7 @@ struct Traits {
     bool forcing = false;    // captures are compulsory
     // Passing is never an advantage, so null-move pruning is valid.
     bool passing_is_bad = false;
+    bool strikes = false;    // moves capture pieces on other cells than the cell of arrival (remote captures)
     bool giveaway = false;   // a side that has lost all its pieces has won
     bool room = false;       // nothing is ever captured, and a side that cannot move has lost: only room counts
     bool dead_draw = false;  // a position where nobody has enough material to win is a draw

@@ -13,6 +13,7 @@ namespace {
 constexpr std::size_t max_asked = 24'000;  // the limit of queries about pieces on boards
 constexpr int games = 4, game_length = 48, every = 8;
 constexpr int goal_games = 48, goal_length = 200;
+constexpr std::uint64_t goal_steps = 600'000;  // steps of scripts, after which no further game for goals begins
 constexpr int held_games = 300, held_length = 400, held_every = 4;
 
 }  // namespace
@@ -64,7 +65,9 @@ void Measures::find_goals(Rules& rules) {
     std::vector<int> wins(kinds_);
     int decided = 0;
     Position::Undo undo;
-    for (int game = 0; game < goal_games && !rules.failed() && !cut(); ++game) {
+    std::uint64_t steps = 0;
+    (void)rules.take_script_steps();
+    for (int game = 0; game < goal_games && steps < goal_steps && !rules.failed() && !cut(); ++game) {
         Position position = start;
         BySide<std::pair<Kind, Cell>> last{};
         for (int ply = 0; ply < goal_length && !cut(); ++ply) {
@@ -77,6 +80,7 @@ void Measures::find_goals(Rules& rules) {
                 last[static_cast<std::size_t>(index(side))] = {piece.kind(), move.to};
         }
         const std::optional<Outcome> outcome = rules.decided(position);
+        steps += rules.take_script_steps();
         if (!outcome) continue;
         for (const Side side : variant_->sides()) {
             const auto [kind, cell] = last[static_cast<std::size_t>(index(side))];
@@ -192,7 +196,7 @@ void Measures::measure(Rules& rules) {
     const std::size_t boards = std::clamp<std::size_t>(max_asked / std::max<std::size_t>(questions, 1), 1,
                                                        boards_.size());
     // On boards that are too large to query each cell, only some cells are queried.
-    const std::size_t stride = std::max<std::size_t>(1, questions / max_asked);
+    const std::size_t stride = std::max<std::size_t>(1, (questions + max_asked - 1) / max_asked);
     std::vector<long long> sums(kinds_);
     std::vector<int> counts(kinds_);
     // The loop goes board by board: if time runs out, there are measurements for each kind.

@@ -27,7 +27,7 @@ MctsWorker::MctsWorker(const Shared& shared, MctsTree& tree, std::atomic<std::ui
       position_(shared.variant),
       history_(shared.variant->sides().size(), static_cast<std::size_t>(shared.variant->kinds()) + 1,
                static_cast<std::size_t>(shared.variant->board().cells())),
-      ordering_{rules_, shared.evaluation, history_},
+      ordering_{rules_, shared.evaluation, history_, false, shared.traits.strikes},
       undos_(max_way + 1) {
     rules_.watch_searches(
         [this](std::uint64_t) { return !shared_.budget.spent(nodes_.load(std::memory_order_relaxed)); });
@@ -96,7 +96,7 @@ void MctsWorker::open(std::uint32_t number, const MoveList& only) {
         node.move = scored.move;
         node.prior = 1;
         if (scored.noisy) {
-            const int gain = ordering_.gain(position_, scored.move, victim_of(position_, scored.move));
+            const int gain = ordering_.gain(position_, scored.move);
             if (scored.score >= good_score) threat_ = std::max(threat_, static_cast<float>(std::min(gain, 3000)));
             const bool bad = gain < 0 || scored.score < bad_score;
             node.prior += bad ? 0.2F : static_cast<float>(std::min(gain, 2000)) / 60;

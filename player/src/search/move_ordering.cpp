@@ -25,6 +25,10 @@ Piece victim_of(const Position& position, Move move) {
         }
         case MoveType::jump:
             return move.victim() == no_cell ? Piece{} : position.at(move.victim());
+        case MoveType::shot: {
+            const Piece there = position.at(move.to);
+            return there.is_void() ? Piece{} : there;
+        }
         default:
             return {};
     }
@@ -72,9 +76,23 @@ int MoveOrdering::gain(const Position& position, Move move, Piece victim) const 
     return gain + std::max(0, evaluation.value(becomes) - evaluation.value(kind));
 }
 
+int MoveOrdering::gain(Position& position, Move move) const {
+    const Piece victim = victim_of(position, move);
+    if (!unseen(move)) return gain(position, move, victim);
+    rules.consequences(position, move, described);
+    const SideSet enemies = position.variant().enemies(position.turn());
+    int sum = gain(position, move, Piece{});
+    for (const Consequence& consequence : described) {
+        if (consequence.type != ConsequenceType::captured || consequence.piece.side() == Side::nobody) continue;
+        const int price = evaluation.price(consequence.piece.kind());
+        sum += consequence.piece.is(enemies) ? std::abs(price) : -price;
+    }
+    return sum;
+}
+
 // Whether the capturing piece is worth more than the captured one, and can be recaptured.
 bool MoveOrdering::loses(Position& position, Move move, Piece victim) const {
-    if (!move.walks() || move.to == no_cell) return false;
+    if (!move.walks() || move.to == no_cell || move.type == MoveType::shot) return false;
     const Kind mover = mover_of(position, move);
     const int risk = evaluation.price(mover),
               gained = victim.empty() || victim.side() == Side::nobody ? 0 : evaluation.price(victim.kind());
@@ -135,7 +153,7 @@ void MoveOrdering::score(Position& position, const MoveList& moves, Move first, 
     const std::int16_t* goals = nullptr;
     for (const Move move : moves) {
         const auto words = std::bit_cast<std::uint64_t>(move);
-        if (move.type <= MoveType::exposing && move.promotion() == 0 && position.at(move.to).empty() &&
+        if (!strikes && move.type <= MoveType::exposing && move.promotion() == 0 && position.at(move.to).empty() &&
             words != named[0] && words != named[1] && words != named[2]) {
             if (move.from != from) {
                 from = move.from;
@@ -148,19 +166,22 @@ void MoveOrdering::score(Position& position, const MoveList& moves, Move first, 
             ++next;
             continue;
         }
+        const bool far = strikes_at(position, move);
         const Piece victim = victim_of(position, move);
-        const bool noisy = !victim.empty() || move.promotion() != 0;
+        const bool noisy = far || !victim.empty() || move.promotion() != 0;
         int score = 0;
         bool unsure = false;
         if (move == first) {
             score = 1 << 30;
         } else if (noisy) {
-            const int gained = gain(position, move, victim);
+            const int gained = far ? gain(position, move) : gain(position, move, victim);
             const Kind mover = mover_of(position, move);
             score = gained * 16 - std::abs(evaluation.value(mover)) / 4;
             if (gained > 0) {
-                unsure = true;
+                unsure = !far;  // a capture from afar is no exchange
                 score += good_score;
+            } else if (far && gained < -20) {
+                score += 2 * bad_score;
             }
         } else if (move == killers[0]) {
             score = killer_score + 1;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include <varia/consequence.hpp>
 #include <varia/move.hpp>
 #include <varia/position.hpp>
 #include <varia/rules.hpp>
@@ -64,11 +65,19 @@ struct MoveOrdering {
     const Evaluation& evaluation;
     const History& history;
     bool exchanges = false;  // whether static exchange evaluation is possible
+    bool strikes = false;    // whether any move may capture pieces on other cells than victim_of() looks at
     mutable std::vector<Cell> removed = {}, attackers = {};
+    mutable ConsequenceList described = {};
 
     // The material that a capture or promotion gains at once, recaptures not included. A promotion to a piece of nobody
     // loses the piece.
     [[nodiscard]] int gain(const Position& position, Move move, Piece victim) const;
+    // The same for all that the move captures, wherever it stands, less what the mover's own side loses by the move.
+    [[nodiscard]] int gain(Position& position, Move move) const;
+    // Whether the move captures or promotes.
+    [[nodiscard]] bool noisy(Position& position, Move move) const {
+        return !victim_of(position, move).empty() || move.promotion() != 0 || strikes_at(position, move);
+    }
     [[nodiscard]] bool loses(Position& position, Move move, Piece victim) const;
     // Static exchange evaluation: whether all captures on the cell where the move ends gain less than this minimum.
     // Each side captures with its cheapest piece first and stops where that is better. Precondition: `exchanges`, and a
@@ -82,6 +91,17 @@ struct MoveOrdering {
     void pick(Position& position, std::vector<ScoredMove>& scored, std::size_t i) const;
     // Replaces an unsure score by the score after static exchange evaluation.
     void settle(Position& position, ScoredMove& scored) const;
+
+private:
+    // Whether victim_of() may not see all that the move captures.
+    [[nodiscard]] bool unseen(Move move) const {
+        return strikes || move.type == MoveType::sweep || move.type == MoveType::push || move.type == MoveType::shove ||
+               move.type == MoveType::hook;
+    }
+    // Whether the move captures anything that victim_of() does not see, or anything together with such pieces.
+    [[nodiscard]] bool strikes_at(Position& position, Move move) const {
+        return unseen(move) && rules.captures(position, move);
+    }
 };
 
 // Swaps the move with the highest score from index `i` on to index `i`.

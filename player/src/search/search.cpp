@@ -62,7 +62,8 @@ Search::Search(const Shared& shared, int helper)
       position_(shared.variant),
       history_(shared.variant->sides().size(), static_cast<std::size_t>(shared.variant->kinds()) + 1,
                static_cast<std::size_t>(shared.variant->board().cells())),
-      ordering_{rules_, shared.evaluation, history_, shared.traits.exchanges && rules_.attackers_are_all()},
+      ordering_{rules_, shared.evaluation, history_, shared.traits.exchanges && rules_.attackers_are_all(),
+                shared.traits.strikes},
       frames_(max_ply + 2),
       may_fail_(shared.traits.turns || !shared.variant->definition().hooks.empty()) {
     rules_.watch_searches([this](std::uint64_t) { return !shared_.budget.spent(nodes_); });
@@ -280,7 +281,7 @@ int Search::alpha_beta(int alpha, int beta, int depth, int ply, bool may_pass) {
         if (here.moves.empty()) return no_move(ply);
         if (pruning && here.moves.size() == 1 && ply < 2 * depth_) depth += cost(here.moves.front());
     } else {
-        here.scored.assign(1, {first, 1 << 30, !victim_of(position_, first).empty() || first.promotion() != 0});
+        here.scored.assign(1, {first, 1 << 30, ordering_.noisy(position_, first)});
     }
     if (ply + 2 < static_cast<int>(frames_.size())) next.killers = {};
 
@@ -410,7 +411,7 @@ int Search::quiescence(int alpha, int beta, int ply, int quiescence_ply) {
         if (!forced) {
             if (scored.score < bad_score) break;
             if (quiescence_ply >= max_choice && scored.move.to != here.landed) continue;
-            const int max = eval + 150 + ordering_.gain(position_, scored.move, victim_of(position_, scored.move));
+            const int max = eval + 150 + ordering_.gain(position_, scored.move);
             if (max <= alpha && !is_end(alpha)) {
                 best = std::max(best, max);
                 continue;

@@ -18,7 +18,7 @@ int Search::search_root(int alpha, int beta, int depth, std::size_t from) {
     int best = -endless;
     for (std::size_t i = from; i < roots_.size(); ++i) {
         Root& root = roots_[i];
-        const bool quiet = victim_of(position_, root.move).empty() && root.move.promotion() == 0;
+        const bool quiet = !ordering_.noisy(position_, root.move);
         const bool same = make(root.move, 0);
         const int left = depth - cost(root.move);
         int reduced = 0;

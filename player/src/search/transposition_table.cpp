@@ -1,86 +1,138 @@
 #include "transposition_table.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 namespace varia::player {
 namespace {
 
-//     value 32 bits | depth 8 | bound 8 | age 8
-std::uint64_t packed(int value, int depth, Bound bound, std::uint8_t age) {
-    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(value)) |
-           std::uint64_t{static_cast<std::uint8_t>(depth)} << 32 |
-           std::uint64_t{static_cast<std::uint8_t>(bound)} << 40 | std::uint64_t{age} << 48;
+// The two words of an entry.
+struct Words {
+    std::uint64_t first, second;
+};
+
+constexpr std::uint64_t low(int bits) { return (std::uint64_t{1} << bits) - 1; }
+constexpr int move_bits = 59, value_bits = 21, depth_bits = 7, bound_bits = 2, age_bits = 6;
+constexpr int result_bits = value_bits + depth_bits + bound_bits + age_bits;  // of the second word, without the check
+constexpr int depth_at = value_bits, bound_at = depth_at + depth_bits, age_at = bound_at + bound_bits;
+
+// The fields of a move. Cells have 15 bits in the table, because no board has more than 16,384 cells, and the type
+// has 5.
+struct MoveFields {
+    Cell from, to;
+    std::uint8_t type, small;
+    std::uint16_t large;
+};
+static_assert(sizeof(MoveFields) == sizeof(Move));
+constexpr int cell_bits = 15, type_bits = 5;
+
+std::uint64_t packed(Move move) {
+    const auto fields = std::bit_cast<MoveFields>(move);
+    return std::uint64_t{fields.large} | std::uint64_t{fields.small} << 16 | std::uint64_t{fields.type} << 24 |
+           (fields.from & low(cell_bits)) << (24 + type_bits) |
+           (fields.to & low(cell_bits)) << (24 + type_bits + cell_bits);
 }
-int value_in(std::uint64_t data) { return static_cast<std::int32_t>(static_cast<std::uint32_t>(data)); }
-int depth_in(std::uint64_t data) { return static_cast<int>(data >> 32 & 0xFF); }
-Bound bound_in(std::uint64_t data) { return static_cast<Bound>(data >> 40 & 0xFF); }
-std::uint8_t age_in(std::uint64_t data) { return static_cast<std::uint8_t>(data >> 48); }
+
+Cell cell_in(std::uint64_t bits) {
+    const std::uint64_t cell = bits & low(cell_bits);
+    return cell == low(cell_bits) ? no_cell : static_cast<Cell>(cell);
+}
+
+Move move_in(const Words& words) {
+    const std::uint64_t bits = words.first;
+    return std::bit_cast<Move>(
+        MoveFields{cell_in(bits >> (24 + type_bits)), cell_in(bits >> (24 + type_bits + cell_bits)),
+                   static_cast<std::uint8_t>(bits >> 24 & low(type_bits)), static_cast<std::uint8_t>(bits >> 16 & 0xFF),
+                   static_cast<std::uint16_t>(bits & 0xFFFF)});
+}
+
+std::uint64_t packed(int value, int depth, Bound bound, std::uint8_t age) {
+    return (static_cast<std::uint64_t>(static_cast<std::int64_t>(value)) & low(value_bits)) |
+           static_cast<std::uint64_t>(depth) << depth_at | static_cast<std::uint64_t>(bound) << bound_at |
+           std::uint64_t{age} << age_at;
+}
+int value_in(const Words& words) {
+    // The highest bit is the sign.
+    const auto value = static_cast<int>(words.second & low(value_bits));
+    return value >= 1 << (value_bits - 1) ? value - (1 << value_bits) : value;
+}
+int depth_in(const Words& words) { return static_cast<int>(words.second >> depth_at & low(depth_bits)); }
+Bound bound_in(const Words& words) { return static_cast<Bound>(words.second >> bound_at & low(bound_bits)); }
+std::uint8_t age_in(const Words& words) { return static_cast<std::uint8_t>(words.second >> age_at & low(age_bits)); }
+
+// The entry with its check bits.
+Words checked(std::uint64_t key, std::uint64_t move, std::uint64_t result) {
+    const std::uint64_t mixed = (key ^ std::rotl(move, 29)) * 0x9E3779B97F4A7C15U ^ result * 0xBF58476D1CE4E5B9U;
+    const std::uint64_t check = mixed ^ (mixed >> 32);
+    return {move | check << move_bits, result | (check >> (64 - move_bits)) << result_bits};
+}
+bool belongs(const Words& words, std::uint64_t key) {
+    const Words expected = checked(key, words.first & low(move_bits), words.second & low(result_bits));
+    return expected.first == words.first && expected.second == words.second;
+}
 
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t mebibytes)
-    : buckets_(std::clamp<std::size_t>((mebibytes << 20) / (sizeof(Entry) * bucket), 1,
-                                       std::numeric_limits<std::uint32_t>::max())) {
-    entries_ = std::make_unique<Entry[]>(buckets_ * bucket);
+    : count_(
+          std::clamp<std::size_t>((mebibytes << 20) / sizeof(Bucket), 1, std::numeric_limits<std::uint32_t>::max())) {
+    buckets_ = std::make_unique<Bucket[]>(count_);
 }
 
 std::optional<TranspositionTable::Found> TranspositionTable::find(std::uint64_t key) const {
-    const Entry* entry = place(key);
-    for (std::size_t i = 0; i < bucket; ++i, ++entry) {
-        const std::uint64_t data = entry->data.load(std::memory_order_relaxed),
-                            move = entry->move.load(std::memory_order_relaxed);
-        if ((entry->key.load(std::memory_order_relaxed) ^ data ^ move) != key || bound_in(data) == Bound::none)
-            continue;
-        return Found{std::bit_cast<Move>(move), value_in(data), depth_in(data), bound_in(data)};
+    for (const Entry& entry : bucket_of(key).entries) {
+        const Words words{entry.first.load(std::memory_order_relaxed), entry.second.load(std::memory_order_relaxed)};
+        if (bound_in(words) == Bound::none || !belongs(words, key)) continue;
+        return Found{move_in(words), value_in(words), depth_in(words), bound_in(words)};
     }
     return std::nullopt;
 }
 
 void TranspositionTable::store(std::uint64_t key, Move move, int value, int depth, Bound bound) {
-    Entry* entry = place(key);
-    Entry* chosen = entry;
+    Bucket& bucket = bucket_of(key);
+    Entry* chosen = bucket.entries.data();
     int min = 1 << 20;
-    for (std::size_t i = 0; i < bucket; ++i, ++entry) {
-        const std::uint64_t data = entry->data.load(std::memory_order_relaxed),
-                            old = entry->move.load(std::memory_order_relaxed);
-        if ((entry->key.load(std::memory_order_relaxed) ^ data ^ old) == key) {
+    for (Entry& entry : bucket.entries) {
+        const Words words{entry.first.load(std::memory_order_relaxed), entry.second.load(std::memory_order_relaxed)};
+        const bool empty = bound_in(words) == Bound::none;
+        if (!empty && belongs(words, key)) {
             // A deeper result of the same search is kept, unless the new result is exact.
-            if (bound != Bound::exact && age_in(data) == age_ && depth_in(data) > depth + 2) return;
-            if (move == Move()) move = std::bit_cast<Move>(old);
-            chosen = entry;
+            if (bound != Bound::exact && age_in(words) == age_ && depth_in(words) > depth + 2) return;
+            if (move == Move()) move = move_in(words);
+            chosen = &entry;
             break;
         }
-        const int static_eval = bound_in(data) == Bound::none ? -1 : depth_in(data) + (age_in(data) == age_ ? 256 : 0);
-        if (static_eval < min) {
-            min = static_eval;
-            chosen = entry;
+        const int worth = empty ? -1 : depth_in(words) + (age_in(words) == age_ ? 256 : 0);
+        if (worth < min) {
+            min = worth;
+            chosen = &entry;
         }
     }
-    const std::uint64_t data = packed(value, std::clamp(depth, 0, 255), bound, age_),
-                        words = std::bit_cast<std::uint64_t>(move);
-    chosen->key.store(key ^ data ^ words, std::memory_order_relaxed);
-    chosen->move.store(words, std::memory_order_relaxed);
-    chosen->data.store(data, std::memory_order_relaxed);
+    const Words words = checked(key, packed(move),
+                                packed(value, std::clamp(depth, 0, static_cast<int>(low(depth_bits))), bound, age_));
+    chosen->first.store(words.first, std::memory_order_relaxed);
+    chosen->second.store(words.second, std::memory_order_relaxed);
 }
 
 void TranspositionTable::clear() {
-    for (std::size_t i = 0; i < buckets_ * bucket; ++i) {
-        entries_[i].key.store(0, std::memory_order_relaxed);
-        entries_[i].move.store(0, std::memory_order_relaxed);
-        entries_[i].data.store(0, std::memory_order_relaxed);
-    }
+    for (std::size_t i = 0; i < count_; ++i)
+        for (Entry& entry : buckets_[i].entries) {
+            entry.first.store(0, std::memory_order_relaxed);
+            entry.second.store(0, std::memory_order_relaxed);
+        }
     age_ = 0;
 }
 
 int TranspositionTable::thousandths() const {
-    const std::size_t looked = std::min<std::size_t>(buckets_ * bucket, 1000);
-    int used = 0;
-    for (std::size_t i = 0; i < looked; ++i) {
-        const std::uint64_t data = entries_[i].data.load(std::memory_order_relaxed);
-        if (bound_in(data) != Bound::none && age_in(data) == age_) ++used;
-    }
-    return static_cast<int>(static_cast<std::size_t>(used) * 1000 / looked);
+    const std::size_t looked = std::min<std::size_t>(count_, 250);
+    std::size_t used = 0;
+    for (std::size_t i = 0; i < looked; ++i)
+        for (const Entry& entry : buckets_[i].entries) {
+            const Words words{0, entry.second.load(std::memory_order_relaxed)};
+            if (bound_in(words) != Bound::none && age_in(words) == age_) ++used;
+        }
+    return static_cast<int>(used * 1000 / (looked * 4));
 }
 
 }  // namespace varia::player
