@@ -641,28 +641,28 @@ class SquareSet(MutableSet[int]):
     def __or__(self, other: IntoSquareSet) -> SquareSet:  # type: ignore[override]
         return self.union(other)
 
-    def __and__(self, other: IntoSquareSet) -> SquareSet:  # type: ignore[override]
+    def __and__(self, other: IntoSquareSet) -> SquareSet:
         return self.intersection(other)
 
-    def __sub__(self, other: IntoSquareSet) -> SquareSet:  # type: ignore[override]
+    def __sub__(self, other: IntoSquareSet) -> SquareSet:
         return self.difference(other)
 
     def __xor__(self, other: IntoSquareSet) -> SquareSet:  # type: ignore[override]
         return self.symmetric_difference(other)
 
-    def __ior__(self, other: IntoSquareSet) -> SquareSet:  # type: ignore[override,misc]
+    def __ior__(self, other: IntoSquareSet) -> SquareSet:  # type: ignore[override]
         self.update(other)
         return self
 
-    def __iand__(self, other: IntoSquareSet) -> SquareSet:  # type: ignore[override,misc]
+    def __iand__(self, other: IntoSquareSet) -> SquareSet:
         self.intersection_update(other)
         return self
 
-    def __isub__(self, other: IntoSquareSet) -> SquareSet:  # type: ignore[override,misc]
+    def __isub__(self, other: IntoSquareSet) -> SquareSet:
         self.difference_update(other)
         return self
 
-    def __ixor__(self, other: IntoSquareSet) -> SquareSet:  # type: ignore[override,misc]
+    def __ixor__(self, other: IntoSquareSet) -> SquareSet:  # type: ignore[override]
         self.symmetric_difference_update(other)
         return self
 
@@ -845,9 +845,13 @@ class BaseBoard:
         piece = self._at[square]
         return None if piece is None else piece.color
 
+    def _effective_promoted(self) -> Bitboard:
+        """The promoted pieces that the rules know from others: none."""
+        return BB_EMPTY
+
     def king(self, color: Color) -> Optional[Square]:
         """The square of the king of a colour; None if there is none, or more than one."""
-        mask = self.pieces_mask(KING, color) & ~self.promoted
+        mask = self.pieces_mask(KING, color) & ~self._effective_promoted()
         return msb(mask) if mask.bit_count() == 1 else None
 
     def _put(self, square: Square, piece: Optional[Piece], promoted: bool = False) -> None:
@@ -1044,7 +1048,7 @@ class BaseBoard:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, BaseBoard):
             return NotImplemented
-        return self._at == other._at and self.promoted == other.promoted
+        return self._at == other._at and self._effective_promoted() == other._effective_promoted()
 
     @classmethod
     def empty(cls: type[BaseBoardT]) -> BaseBoardT:
@@ -1340,7 +1344,7 @@ class Board(BaseBoard):
         start, end = move.from_cell, move.to_cell
         assert start is not None and end is not None
         if move.type == "castling":
-            return self._castling_move(start, end > start)
+            return self._castling_move(start, end & 7 == FILE_G)
         promotion = None if move.promotion is None else PIECE_SYMBOLS.index(move.promotion.lower())
         return Move(start, end, promotion)
 
@@ -1388,7 +1392,13 @@ class Board(BaseBoard):
         assert start is not None and end is not None
         without = self.occupied & ~(1 << start)
         path = 1 << start | 1 << end | between(start, end)
-        return not any(self.attackers_mask(not self.turn, at, without) for at in scan_forward(path))
+        if any(self.attackers_mask(not self.turn, at, without) for at in scan_forward(path)):
+            return False
+        # The rook may have covered the king's square of arrival.
+        king_side = end & 7 == FILE_G
+        rook = self._castling_rook(self.turn, king_side)
+        after = without & ~(0 if rook is None else 1 << rook) | 1 << (end - 1 if king_side else end + 1)
+        return not self.attackers_mask(not self.turn, end, after)
 
     # ---- moves ----
 
@@ -1404,8 +1414,15 @@ class Board(BaseBoard):
 
     def _within(self, moves: Iterable[Move], from_mask: Bitboard, to_mask: Bitboard) -> Iterator[Move]:
         for move in moves:
-            if from_mask >> move.from_square & 1 and to_mask >> move.to_square & 1:
+            if from_mask >> move.from_square & 1 and to_mask >> self._aim(move) & 1:
                 yield move
+
+    def _aim(self, move: Move) -> Square:
+        """The square of arrival; of castling the square of the rook."""
+        if not self.is_castling(move):
+            return move.to_square
+        rook = self._castling_rook(self.turn, move.to_square > move.from_square)
+        return move.to_square if rook is None else rook
 
     def generate_legal_moves(self, from_mask: Bitboard = BB_ALL, to_mask: Bitboard = BB_ALL) -> Iterator[Move]:
         """The legal moves from and to the squares of two bitboards."""
@@ -1436,6 +1453,13 @@ class Board(BaseBoard):
     def generate_castling_moves(self, from_mask: Bitboard = BB_ALL, to_mask: Bitboard = BB_ALL) -> Iterator[Move]:
         """The castling moves, which are legal if they are pseudo-legal."""
         return filter(self.is_castling, self.generate_pseudo_legal_moves(from_mask, to_mask))
+
+    def _from_chess960(
+        self, chess960: bool, from_square: Square, to_square: Square, promotion: Optional[PieceType] = None,
+        drop: Optional[PieceType] = None,
+    ) -> Move:
+        """The move as this board writes it; python-chess's module for opening books asks for it by this name."""
+        return self._own(Move(from_square, to_square, promotion, drop))
 
     def _own(self, move: Move) -> Move:
         """The move as this board writes it: castling goes to the king's square of arrival, or in Chess960 to the rook.
@@ -1752,18 +1776,14 @@ class Board(BaseBoard):
 
     def _castling_king(self, color: Color) -> Optional[Square]:
         """The king that may castle, on its side's first rank."""
-        kings = self.pieces_mask(KING, color) & (BB_RANK_1 if color else BB_RANK_8) & ~self.promoted
-        if not self.chess960 and not self._stands_apart(color):
+        kings = self.pieces_mask(KING, color) & (BB_RANK_1 if color else BB_RANK_8) & ~self._effective_promoted()
+        if not self.chess960:
             kings &= BB_E1 | BB_E8
         return msb(kings) if kings else None
 
-    def _stands_apart(self, color: Color) -> bool:
-        """False: without chess960 kings castle from the file e only."""
-        return False
-
     def clean_castling_rights(self) -> Bitboard:
         """The castling rights for which king and rook stand in their places: the squares of the rooks."""
-        rights = self.castling_rights & self.rooks & ~self.promoted
+        rights = self.castling_rights & self.rooks & ~self._effective_promoted()
         clean = BB_EMPTY
         for color, rank in ((WHITE, BB_RANK_1), (BLACK, BB_RANK_8)):
             own = rights & rank & self.occupied_co[color]
@@ -1877,7 +1897,7 @@ class Board(BaseBoard):
 
     def _transposition_key(self) -> Hashable:
         return (
-            tuple(-1 if piece is None else hash(piece) for piece in self._at), self.promoted, self.turn,
+            tuple(-1 if piece is None else hash(piece) for piece in self._at), self._effective_promoted(), self.turn,
             self.clean_castling_rights(), self.ep_square if self.has_legal_en_passant() else None,
         )
 
@@ -2211,6 +2231,10 @@ class Board(BaseBoard):
         return self.status() == Status.VALID
 
 
+_EPD_GAP = re.compile(r"(?:[\s;]|-(?=\s|$))*")
+_EPD_OPERATION = re.compile(r'([^\s;]+)(?:\s+("(?:[^"\\]|\\.)*(?:"|$)|[^;"]*))?\s*(?:;|$)')
+
+
 def _expect_opcode(opcode: str) -> None:
     if not re.fullmatch(r"[^\W\d][\w]*", opcode) or len(opcode) > 255:
         raise ValueError(f"{opcode!r} is no opcode of EPD: it begins with a letter")
@@ -2219,14 +2243,13 @@ def _expect_opcode(opcode: str) -> None:
 def _epd_parts(text: str) -> Iterator[tuple[str, Optional[str]]]:
     """The operations of an EPD: opcode, and operand or None. A text in quotes keeps them."""
     at = 0
-    while at < len(text):
-        if text[at] in " ;\t-" and not text[at:at + 2].strip("-"):
-            at += 1
-            continue
-        if text[at] in " ;\t":
-            at += 1
-            continue
-        found = re.compile(r'([^\s;]+)(?:\s+("(?:[^"\\]|\\.)*("|$)|[^;"]*))?\s*(;|$)').match(text, at)
+    while True:
+        between_operations = _EPD_GAP.match(text, at)
+        assert between_operations is not None
+        at = between_operations.end()
+        if at == len(text):
+            return
+        found = _EPD_OPERATION.match(text, at)
         if found is None:
             raise ValueError(f"the operations of an EPD cannot be read: {text[at:]!r}")
         _expect_opcode(found[1])
