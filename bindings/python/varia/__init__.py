@@ -38,7 +38,7 @@ default_variant = "chess"
 """The name of the variant of a Board() for which no other is given."""
 
 # Modules that few users need and that have further dependencies. They are imported at first use.
-_LAZY = {name: f"varia.{name}" for name in ("chess", "distributed", "env", "ffish", "learning", "open_spiel")}
+_LAZY = {name: f"varia.{name}" for name in ("chess", "distributed", "env", "ffish", "gym", "learning", "open_spiel")}
 
 
 def __getattr__(name: str) -> Any:

@@ -1504,9 +1504,11 @@ class Board(BaseBoard):
     def push(self, move: Move) -> None:
         """Plays a move. A move that is not legal is played as it stands; the null move passes the turn."""
         move = self._own(move)
+        if move and move.drop is None and self._at[move.from_square] is None:
+            raise ValueError(f"there is no piece that could move {move.uci()} in {self.fen()}")
         before = _State.of(self)
         self._stack.append(before)
-        self.move_stack.append(self._own_written(move))
+        self.move_stack.append(copy.copy(move))
         zeroing = self.is_zeroing(move)
         for strict in (True, False):
             game = self._game(strict) if move else None
@@ -1522,9 +1524,6 @@ class Board(BaseBoard):
             self._play_plainly(move)
         self.halfmove_clock = 0 if zeroing and move else before.halfmove_clock + 1
         self.fullmove_number = before.fullmove_number + (0 if before.turn else 1)
-
-    def _own_written(self, move: Move) -> Move:
-        return dataclasses.replace(move)
 
     def _promoted_after(self, move: Move) -> Bitboard:
         """Which pieces are promoted pawns after a move."""
@@ -1547,9 +1546,7 @@ class Board(BaseBoard):
             piece = self._at[move.from_square]
             if move.drop is not None:
                 self._put(move.to_square, Piece(move.drop, self.turn))
-            elif piece is None:
-                raise ValueError(f"there is no piece that could move {move.uci()} in {self.fen()}")
-            else:
+            elif piece is not None:
                 promoted = bool(self.promoted >> move.from_square & 1) or move.promotion is not None
                 self._put(move.from_square, None)
                 self._put(move.to_square, Piece(move.promotion or piece.piece_type, piece.color), promoted)
