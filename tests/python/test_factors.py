@@ -98,7 +98,7 @@ def test_which_symmetries_keep_the_rules() -> None:
     assert Symmetry("chess", flips=[0]).exchanges_sides() and not Symmetry("chess", flips=[1]).exchanges_sides()
     for wrong in [{"flips": [2]}, {"axes": [0, 0]}, {"axes": [0]}]:
         with pytest.raises(varia.Error):
-            Symmetry("chess", **wrong)  # type: ignore[arg-type]
+            Symmetry("chess", **wrong)
     with pytest.raises(varia.Error, match="one board"):
         Symmetry("elevator-chess")
 
