@@ -442,9 +442,11 @@ void Space::number(const Contest& contest, const ActionList& legal, std::vector<
         ambiguous = ambiguous || game.stride(action.move.type) != 0;
     }
     if (!ambiguous) return;
-    // Moves with equal numbers are told apart by their order.
-    std::vector<std::size_t> order(legal.size());
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    // Moves with equal numbers are told apart by their order. Only some types have such moves.
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < legal.size(); ++i)
+        if (legal[i].type == ActionType::move && game_of(legal[i].board).stride(legal[i].move.type) != 0)
+            order.push_back(i);
     std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
         return numbers[a] != numbers[b] ? numbers[a] < numbers[b] : legal[a].move < legal[b].move;
     });
@@ -455,7 +457,7 @@ void Space::number(const Contest& contest, const ActionList& legal, std::vector<
         before = number;
         if (same == 0) continue;
         const std::int64_t stride = game_of(legal[i].board).stride(legal[i].move.type);
-        if (stride == 0 || same >= alternatives)
+        if (same >= alternatives)
             fail(Fault::limit, "several legal moves have one number in the space of actions",
                  "please report this variant");
         numbers[i] = number + same * stride;
