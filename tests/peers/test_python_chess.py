@@ -109,8 +109,8 @@ def test_the_names() -> None:
         assert not names - set(dir(getattr(ours, cls))), cls
 
 
-# Of python-chess's own tests those that do not pass: a picture that varia.chess does not draw, and tests of other games,
-# whose boards change how python-chess's own Board computes moves.
+# Of python-chess's own tests those that do not pass: a picture that varia.chess does not draw, and tests of other
+# games, whose boards change how python-chess's own Board computes moves.
 PICTURES = {"SvgTestCase.test_svg_board"}
 OTHER_GAMES = ("Suicide", "Atomic", "RacingKings", "Horde", "ThreeCheck", "Crazyhouse", "Giveaway")
 SOURCES = os.environ.get("VARIA_PYTHON_CHESS")

@@ -93,7 +93,8 @@ def test_texts_that_are_refused() -> None:
     board = chess.Board()
     for text in ["", "x", "8/8 w - - 0 1", chess.STARTING_FEN + " 1", chess.STARTING_FEN.replace("w", "x"),
                  chess.STARTING_FEN.replace("8", "9"), chess.STARTING_FEN.replace("KQkq", "KQxx"),
-                 chess.STARTING_FEN.replace(" - ", " e9 "), chess.STARTING_FEN.replace("0 1", "-1 1"), "44/8/8/8/8/8/8/8"]:
+                 chess.STARTING_FEN.replace(" - ", " e9 "), chess.STARTING_FEN.replace("0 1", "-1 1"),
+                 "44/8/8/8/8/8/8/8"]:
         with pytest.raises(ValueError):
             board.set_fen(text)
         assert board.fen() == chess.STARTING_FEN

@@ -31,8 +31,8 @@ def test_the_package_and_a_program_that_uses_it(tmp_path: pathlib.Path) -> None:
     )
     tests = [SOURCE / "tests/python" / name for name in names]
     modules = (
-        "__init__.py", "_errors.py", "_varia.pyi", "_seats.py", "_spaces.py", "chess.py", "env.py", "gym.py", "learning.py",
-        "open_spiel.py",
+        "__init__.py", "_errors.py", "_varia.pyi", "_seats.py", "_spaces.py", "chess.py", "env.py", "gym.py",
+        "learning.py", "open_spiel.py",
     )
     core = [SOURCE / "bindings/python/varia" / name for name in modules]
     mypy(*map(str, core), *map(str, tests), cwd=tmp_path)

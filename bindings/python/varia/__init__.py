@@ -27,9 +27,10 @@ from varia._varia import __version__ as __version__
 
 __all__ = [
     "Answer", "ArgumentError", "Batch", "Board", "Diagnostic", "Engine", "Error", "IllegalMoveError", "ImportedGame",
-    "Info", "LegalMoves", "LimitError", "Line", "LoadError", "Move", "Outcome", "Place", "PositionError", "RandomGames",
-    "Record", "Records", "RuleTest", "ScriptError", "StoppedError", "Variant", "default_variant", "import_games", "load", "load_file",
-    "load_text", "move_dtype", "random_games", "read_records", "timeout", "variants",
+    "Info", "LegalMoves", "LimitError", "Line", "LoadError", "Move", "Outcome", "Place", "PositionError",
+    "RandomGames", "Record", "Records", "RuleTest", "ScriptError", "StoppedError", "Variant", "default_variant",
+    "import_games", "load", "load_file", "load_text", "move_dtype", "random_games", "read_records", "timeout",
+    "variants",
 ]
 
 Option = str | int | bool

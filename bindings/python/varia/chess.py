@@ -924,8 +924,8 @@ class BaseBoard:
     def _set_chess960_pos(self, scharnagl: int) -> None:
         self._at, self.promoted = [None] * 64, BB_EMPTY
         for file, piece_type in enumerate(_chess960_row(scharnagl)):
-            for rank, kind, color in ((0, piece_type, WHITE), (1, PAWN, WHITE), (6, PAWN, BLACK), (7, piece_type, BLACK)):
-                self._at[rank * 8 + file] = Piece(kind, color)
+            self._at[file], self._at[8 + file] = Piece(piece_type, WHITE), Piece(PAWN, WHITE)
+            self._at[56 + file], self._at[48 + file] = Piece(piece_type, BLACK), Piece(PAWN, BLACK)
 
     def set_chess960_pos(self, scharnagl: int) -> None:
         """Sets up the start position of Chess960 with this number, from 0 to 959."""

@@ -173,8 +173,8 @@ class SelfPlay(_VectorEnv):
     """
 
     def __init__(
-        self, variant: Variant | str, num_envs: int, *, threads: int = 0, start: str | Sequence[str | None] | None = None,
-        observer: Observer | None = None,
+        self, variant: Variant | str, num_envs: int, *, threads: int = 0,
+        start: str | Sequence[str | None] | None = None, observer: Observer | None = None,
     ) -> None:
         self.variant = load(variant) if isinstance(variant, str) else variant
         self.num_envs = num_envs

@@ -1,7 +1,7 @@
 """What networks take and give: positions seen by the side to move, and images of boards.
 
-An Observer makes the planes of a Board or a Batch into the input of a network: seen by the side to move, scaled to about
-0 to 1, with the positions before. A Symmetry turns a board over: planes and actions are moved together, so that one
+An Observer makes the planes of a Board or a Batch into the input of a network: seen by the side to move, scaled to
+about 0 to 1, with the positions before. A Symmetry turns a board over: planes and actions are moved together, so that one
 game gives several examples. An action has a number and three factors (from, to, kind), which are much smaller than the
 number: Variant.factors() and Variant.actions().
 """
