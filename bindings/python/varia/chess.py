@@ -1993,15 +1993,18 @@ class Board(BaseBoard):
         parts = epd.strip().rstrip(";").split(None, 4)
         there = type(self)(None, chess960=self.chess960)
         there.set_fen(" ".join(parts[:4]))
-        operations: dict[str, Any] = {}
-        for opcode, operand in _epd_parts(parts[4] if len(parts) > 4 else ""):
-            operations[opcode] = there._epd_value(opcode, operand)
+        operations = self._parse_epd_ops(parts[4] if len(parts) > 4 else "", lambda: there)
         for opcode, name in (("hmvc", "halfmove_clock"), ("fmvn", "fullmove_number")):
             if isinstance(operations.get(opcode), int):
                 setattr(there, name, operations[opcode])
         self._take(there)
         self.clear_stack()
         return operations
+
+    def _parse_epd_ops(self, operation_part: str, make_board: Callable[[], Board]) -> dict[str, Any]:
+        """The operations of an EPD. Moves are those of the position that `make_board` makes."""
+        board = make_board()
+        return {opcode: board._epd_value(opcode, operand) for opcode, operand in _epd_parts(operation_part)}
 
     def _epd_value(self, opcode: str, operand: Optional[str]) -> Any:
         if operand is None:
