@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import gymnasium
 import numpy
 import pytest
 from conftest import GAMES
 from gymnasium import spaces
-from gymnasium.utils.env_checker import check_space_limit
+from gymnasium.utils.env_checker import check_env, check_space_limit
 from gymnasium.vector.utils import batch_space, concatenate, create_empty_array
 
+import varia
 from varia.env import Env
+from varia.gym import AgainstComputer, SelfPlay
 
 
 @pytest.fixture(scope="module", params=GAMES)
@@ -62,3 +65,28 @@ def test_batched(env: Env) -> None:
     batch = create_empty_array(space, n=3)
     batch = concatenate(space, [env.observe(agent)] * 3, batch)
     assert batch_space(space, 3).contains(batch)
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", ["breakthrough", "chess", "minishogi", "draughts-international"])
+def test_against_the_computer(name: str) -> None:
+    """Gymnasium's own check of environments. It plays actions that are not legal."""
+    check_env(AgainstComputer(name, illegal="lose", level=1), skip_render_check=True)
+
+
+def test_many_games() -> None:
+    env = SelfPlay("breakthrough", 5)
+    seen, infos = env.reset(seed=1)
+    assert isinstance(env, gymnasium.vector.VectorEnv) and env.observation_space.contains(seen)
+    assert isinstance(env.action_space, spaces.MultiDiscrete)
+    for _ in range(100):
+        actions = infos["legal_actions"][infos["offsets"][:-1]]
+        assert env.action_space.contains(actions)
+        seen, rewards, terminations, truncations, infos = env.step(actions)
+        assert env.observation_space.contains(seen) and rewards.shape == terminations.shape == (5,)
+    wrapped = gymnasium.wrappers.vector.RecordEpisodeStatistics(SelfPlay("breakthrough", 3))
+    seen, infos = wrapped.reset()
+    for _ in range(60):
+        actions = infos["legal_actions"][infos["offsets"][:-1]]
+        seen, rewards, terminations, truncations, infos = wrapped.step(actions)
+    assert varia.Board("breakthrough").text == SelfPlay("breakthrough", 1).batch.texts()[0]

@@ -150,3 +150,75 @@ def test_stop_in_a_search() -> None:
     assert engine.search(board, time=100, stop=stop).best in board.legal_moves
     assert time.process_time() - start < 2
     timer.join()
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_timeout_ends_it(name: str) -> None:
+    """Every long call ends when the time of a timeout() has passed, and says so."""
+    call = CALLS[name]()
+    start = time.process_time()
+    with pytest.raises(varia.StoppedError, match="time") as caught, varia.timeout(BEFORE):
+        call()
+    assert caught.value.code == "stopped"
+    assert time.process_time() - start < BEFORE + DELAY
+    assert varia.Board().perft(2) == 400  # the published count; the limit is gone
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_an_event_that_is_set_before_ends_it(name: str) -> None:
+    call = CALLS[name]()
+    stop = threading.Event()
+    stop.set()
+    start = time.process_time()
+    with pytest.raises(varia.StoppedError, match="told to stop"), varia.timeout(stop=stop):
+        call()
+    assert time.process_time() - start < DELAY
+
+
+def test_timeouts_inside_each_other() -> None:
+    board = varia.Board()
+    start = time.process_time()
+    with varia.timeout(60):
+        with pytest.raises(varia.StoppedError), varia.timeout(0.1):
+            board.perft(9)
+        with pytest.raises(varia.StoppedError), varia.timeout(0.1), varia.timeout(60):
+            board.perft(9)
+        assert board.perft(3) == 8902  # the published count
+    assert time.process_time() - start < 2
+
+
+def test_a_timeout_is_one_of_its_thread() -> None:
+    counted: list[int] = []
+    thread = threading.Thread(target=lambda: counted.append(varia.Board().perft(4)))
+    with varia.timeout(0):
+        thread.start()
+        thread.join()
+    assert counted == [197281]  # the published count
+
+
+def test_a_batch_that_was_stopped_is_as_before() -> None:
+    batch = varia.Batch("chess", 3000, threads=2)
+    before = batch.texts()
+    with pytest.raises(varia.StoppedError), varia.timeout(0):
+        batch.reset(start="4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    assert batch.texts() == before
+    with pytest.raises(varia.StoppedError), varia.timeout(0):
+        varia.Batch("chess", 100_000)
+
+
+def test_what_a_timeout_refuses() -> None:
+    for wrong in ["1", True, [1]]:
+        with pytest.raises(varia.ArgumentError):
+            varia.timeout(wrong)  # type: ignore[arg-type]
+    for number in [-1.0, float("nan"), 1e10]:
+        with pytest.raises(varia.Error, match="seconds"), varia.timeout(number):
+            pass
+    with pytest.raises(varia.ArgumentError, match="is_set"), varia.timeout(stop=3):  # type: ignore[arg-type]
+        pass
+
+    class Failing:
+        def is_set(self) -> bool:
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError), varia.timeout(stop=Failing()):
+        varia.Board().perft(9)

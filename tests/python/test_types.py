@@ -26,10 +26,14 @@ def mypy(*arguments: str, cwd: pathlib.Path) -> None:
 def test_the_package_and_a_program_that_uses_it(tmp_path: pathlib.Path) -> None:
     names = (
         "conftest.py", "test_board.py", "test_batch.py", "test_engine.py", "test_claims.py", "test_importing.py",
-        "test_learning.py", "test_records.py", "test_rule_tests.py",
+        "test_learning.py", "test_records.py", "test_rule_tests.py", "test_batch_games.py", "test_chess.py",
+        "test_factors.py", "test_gym.py",
     )
     tests = [SOURCE / "tests/python" / name for name in names]
-    modules = ("__init__.py", "_errors.py", "_varia.pyi", "_seats.py", "_spaces.py", "env.py", "open_spiel.py")
+    modules = (
+        "__init__.py", "_errors.py", "_varia.pyi", "_seats.py", "_spaces.py", "chess.py", "env.py", "gym.py",
+        "learning.py", "open_spiel.py",
+    )
     core = [SOURCE / "bindings/python/varia" / name for name in modules]
     mypy(*map(str, core), *map(str, tests), cwd=tmp_path)
 

@@ -14,10 +14,26 @@
 namespace varia::python {
 namespace {
 
-Contest begun(const CorePtr& core, const std::optional<std::string>& text) {
+Contest begun_now(const CorePtr& core, const std::optional<std::string>& text) {
     if (!text) return Contest(core->variant());
-    Contest contest = expect(Contest::parse(core->variant(), *text), Fault::position);
-    return contest;
+    return expect(Contest::parse(core->variant(), *text), Fault::position);
+}
+
+// Scripts may be asked about a start position. Other threads run meanwhile, and Ctrl-C ends the scripts.
+Contest begun(const CorePtr& core, const std::optional<std::string>& text) {
+    if (!core->fallible()) return begun_now(core, text);
+    Interrupts interrupts;
+    std::optional<Contest> contest;
+    try {
+        const py::gil_scoped_release unlocked;
+        const Stopping here(interrupts);
+        contest.emplace(begun_now(core, text));
+    } catch (const Failure&) {
+        interrupts.raise();  // if the work was interrupted, that is the only reason for the failure
+        throw;
+    }
+    interrupts.raise();
+    return *std::move(contest);
 }
 
 const DialectDef& dialect_named(const Contest& contest, const std::string& name) {
@@ -44,18 +60,19 @@ std::string own_text(Play& board, const std::string& text, const std::optional<s
 
 }  // namespace
 
-Play::Play(CorePtr core, std::optional<std::string> text, bool claims)
-    : core_(std::move(core)), start_(std::move(text)), claims_(claims), contest_(begun(core_, start_)) {
-    contest_.pass_draws(claims_);
-    if (claims && !contest_.passes_draws())
-        fail(Fault::misuse, "in a match nobody claims a draw: a drawn board is decided");
+Play::Play(CorePtr core, std::optional<std::string> text, Draws draws)
+    : core_(std::move(core)), start_(std::move(text)), draws_(draws), contest_(begun(core_, start_)) {
+    if (draws != Draws::end && core_->layout().numbered_boards() > 0)
+        fail(Fault::misuse, draws == Draws::claimed ? "in a match nobody claims a draw: a drawn board is decided"
+                                                    : "a match does not go on after a draw: a drawn board is decided");
+    contest_.pass_draws(draws_ != Draws::end);
     expect_answered(contest_);
 }
 
 Play::Play(const Play& other)
     : core_(other.core_),
       start_(other.start_),
-      claims_(other.claims_),
+      draws_(other.draws_),
       contest_(const_cast<Play&>(other).contest()),
       stack_(other.stack_),
       legal_(other.legal_) {}
@@ -78,7 +95,7 @@ void Play::set_text(const std::string& text, const std::optional<std::string>& d
             expect(parse_position(core_->variant(), text, dialect_named(contest(), *dialect)), Fault::position));
     Contest next = begun(core_, own);
     expect_answered(next);
-    next.pass_draws(claims_);
+    next.pass_draws(draws_ != Draws::end);
     contest() = std::move(next);
     start_ = std::move(own);
     stack_.clear();
@@ -90,7 +107,7 @@ const ActionListPtr& Play::legal() {
         auto list = std::make_shared<ActionList>();
         asked(*this, [&](Contest& contest) {
             contest.legal_actions(*list);
-            if (claims_ && !list->empty() && contest.over() && !claimable(contest)) list->clear();
+            if (claims() && !list->empty() && contest.over() && !claimable(contest)) list->clear();
             return true;
         });
         legal_ = std::move(list);
@@ -99,7 +116,7 @@ const ActionListPtr& Play::legal() {
 }
 
 bool Play::claimable(Contest& contest) const {
-    if (!claims_ || !contest.over() || contest.is_dead()) return false;
+    if (!claims() || !contest.over() || contest.is_dead()) return false;
     const Standing now = contest.standing();
     if (now.winners.size() < now.scores.size()) return false;  // some repetitions are lost
     Position position = contest.position();
@@ -108,7 +125,9 @@ bool Play::claimable(Contest& contest) const {
 
 Standing Play::standing(bool claimed) {
     return asked(*this, [&](Contest& contest) {
-        if (claimed || !claimable(contest)) return contest.standing();
+        const bool goes_on = draws_ == Draws::passed ? contest.over() && contest.count_actions() > 0
+                                                     : !claimed && claimable(contest);
+        if (!goes_on) return contest.standing();
         Standing going_on;
         going_on.text = "ongoing";
         return going_on;
@@ -160,7 +179,7 @@ void Play::push(const Action& action) {
 }
 
 std::size_t Play::push_text(const std::string& text, const std::optional<std::string>& dialect) {
-    if (claims_) {
+    if (claims()) {
         // The contest itself would play past other draws too.
         const Standing now = standing();
         if (now.over) fail(Fault::move, "the game is over: " + now.text, "take a move back to play on");
@@ -190,22 +209,22 @@ std::size_t Play::push_text(const std::string& text, const std::optional<std::st
 
 void Play::replay(const ActionList& actions) {
     contest().pass_draws(true);
-    const bool claims = std::exchange(claims_, false);
+    const Draws draws = std::exchange(draws_, Draws::passed);
     try {
         for (const Action& action : actions) push(action);
     } catch (...) {
-        claims_ = claims;
+        draws_ = draws;
         throw;
     }
-    claims_ = claims;
-    contest().pass_draws(claims_);
+    draws_ = draws;
+    contest().pass_draws(draws_ != Draws::end);
     changed();
 }
 
 void Play::push_recorded(const std::vector<std::string>& texts) {
     contest().pass_draws(true);
     for (const std::string& text : texts) static_cast<void>(push_text(text));
-    contest().pass_draws(claims_);
+    contest().pass_draws(draws_ != Draws::end);
     changed();
 }
 
@@ -360,21 +379,28 @@ bool check_on(Play& board, int board_number) {
 
 int occurrences_on(Play& board, int board_number) { return board.contest().occurrences(board_of(board, board_number)); }
 
+Draws draws_of(bool claims, bool pass_draws) {
+    if (claims && pass_draws) fail(Fault::misuse, "draws are either claimed or passed");
+    return claims ? Draws::claimed : pass_draws ? Draws::passed : Draws::end;
+}
+
 py::tuple state_of(Play& board) {
     std::string rows;
     for (const Action& action : board.stack()) {
         const MoveRow row = row_of(action);
         rows.append(reinterpret_cast<const char*>(&row), sizeof row);
     }
-    // Pickles of boards without claims have the form of earlier versions.
-    if (!board.claims()) return py::make_tuple(board.core(), board.start(), py::bytes(rows));
-    return py::make_tuple(board.core(), board.start(), py::bytes(rows), board.claims());
+    // Pickles of boards on which draws end the game, or are claimed, have the form of earlier versions.
+    if (board.draws() == Draws::end) return py::make_tuple(board.core(), board.start(), py::bytes(rows));
+    if (board.claims()) return py::make_tuple(board.core(), board.start(), py::bytes(rows), true);
+    return py::make_tuple(board.core(), board.start(), py::bytes(rows), false, true);
 }
 
 BoardPtr from_state(const py::tuple& state) {
-    if (state.size() != 3 && state.size() != 4) fail(Fault::misuse, "this is no board's pickle");
-    auto board = std::make_shared<Play>(state[0].cast<CorePtr>(), state[1].cast<std::optional<std::string>>(),
-                                        state.size() == 4 && state[3].cast<bool>());
+    if (state.size() < 3 || state.size() > 5) fail(Fault::misuse, "this is no board's pickle");
+    auto board = std::make_shared<Play>(
+        state[0].cast<CorePtr>(), state[1].cast<std::optional<std::string>>(),
+        draws_of(state.size() > 3 && state[3].cast<bool>(), state.size() > 4 && state[4].cast<bool>()));
     const auto rows = state[2].cast<std::string>();
     ActionList actions;
     for (std::size_t at = 0; at + sizeof(MoveRow) <= rows.size(); at += sizeof(MoveRow)) {
@@ -401,17 +427,19 @@ void bind_board(py::module_& m) {
         "    for move in board.legal_moves: print(move.text(board))\n\n"
         "Only one thread at a time may use it; copy() is cheap.");
     board
-        .def(py::init([](const py::object& variant, std::optional<std::string> text, bool claims) {
-                 return std::make_shared<Play>(core_of(variant), std::move(text), claims);
+        .def(py::init([](const py::object& variant, std::optional<std::string> text, bool claims, bool pass_draws) {
+                 return std::make_shared<Play>(core_of(variant), std::move(text), draws_of(claims, pass_draws));
              }),
              py::arg("variant").none(false), "text"_a = py::none(), py::kw_only(), "claims"_a = false,
+             "pass_draws"_a = false,
              "Starts from the start position, or from the text of a position or a match. The variant may be the name "
              "of a built-in one. With `claims`, a draw by repetition or by the move rule does not end the game: it may "
-             "be claimed, and the game may go on.")
-        .def(py::init([](std::optional<std::string> text, bool claims) {
-                 return std::make_shared<Play>(core_of(py::none()), std::move(text), claims);
+             "be claimed, and the game may go on. With `pass_draws` the game goes on after these draws, and after "
+             "positions in which nobody can win, as long as there are legal moves: for analysis.")
+        .def(py::init([](std::optional<std::string> text, bool claims, bool pass_draws) {
+                 return std::make_shared<Play>(core_of(py::none()), std::move(text), draws_of(claims, pass_draws));
              }),
-             py::kw_only(), "text"_a = py::none(), "claims"_a = false,
+             py::kw_only(), "text"_a = py::none(), "claims"_a = false, "pass_draws"_a = false,
              "The same for the variant varia.default_variant.")
         .def_property_readonly(
             "variant", [](const Play& b) { return b.core(); }, "The variant of the game.")
@@ -515,6 +543,9 @@ void bind_board(py::module_& m) {
             "Whether the game is over. On a board with `claims` a draw that may be claimed counts only with "
             "`claim_draw`.")
         .def_property_readonly("claims", &Play::claims, "Whether draws are claimed on this board: Board(claims=True).")
+        .def_property_readonly(
+            "passes_draws", [](const Play& b) { return b.draws() == Draws::passed; },
+            "Whether the game goes on after draws: Board(pass_draws=True).")
         .def(
             "can_claim_draw", [](Play& b) { return asked(b, [&](Contest& contest) { return b.claimable(contest); }); },
             "Whether a player may claim a draw now. False on a board without `claims`, where such a draw ends the "

@@ -17,18 +17,25 @@ namespace varia::python {
 
 using ActionListPtr = std::shared_ptr<const ActionList>;
 
+// What draws by repetition, by the move rule and by dead positions do.
+enum class Draws : std::uint8_t {
+    end,      // they end the game
+    claimed,  // those of the first two kinds end it when a player claims them
+    passed,   // the game goes on as long as there are legal moves
+};
+
 // Used with the interpreter's lock held, except for the Contest while a Using holds it.
 class Play {
 public:
-    // With `claims`, a draw by repetition or by the move rule does not end the game until a player claims it. Fails for
-    // a match.
-    explicit Play(CorePtr core, std::optional<std::string> text = std::nullopt, bool claims = false);
+    // Fails for a match, unless draws end the game.
+    explicit Play(CorePtr core, std::optional<std::string> text = std::nullopt, Draws draws = Draws::end);
     Play(const Play& other);
     Play& operator=(const Play&) = delete;
 
     [[nodiscard]] const CorePtr& core() const { return core_; }
     [[nodiscard]] const std::optional<std::string>& start() const { return start_; }
-    [[nodiscard]] bool claims() const { return claims_; }
+    [[nodiscard]] Draws draws() const { return draws_; }
+    [[nodiscard]] bool claims() const { return draws_ == Draws::claimed; }
     // Whether a draw may be claimed in this contest of this board.
     [[nodiscard]] bool claimable(Contest& contest) const;
     // How it stands; a draw that nobody has claimed does not count.
@@ -65,7 +72,7 @@ private:
 
     CorePtr core_;
     std::optional<std::string> start_;  // none: the variant's start position
-    bool claims_ = false;
+    Draws draws_ = Draws::end;
     Contest contest_;
     ActionList stack_;
     ActionListPtr legal_;

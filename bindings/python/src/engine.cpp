@@ -290,8 +290,9 @@ private:
     [[nodiscard]] Contest own_contest(Play& board) const {
         if (board.core()->variant() == core_->variant()) {
             Contest& contest = board.contest();
-            // The game goes on although a draw may be claimed: what has been before does not count.
-            if (board.claims() && board.claimable(contest)) return {core_->variant(), contest.position()};
+            // The game goes on although there is a draw: what has been before does not count.
+            if (board.draws() != Draws::end && contest.over() && !board.standing().over)
+                return {core_->variant(), contest.position()};
             return contest;
         }
         if (!same_rules(*board.core(), *core_))

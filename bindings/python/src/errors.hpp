@@ -2,8 +2,10 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <varia/contest.hpp>
 #include <varia/result.hpp>
@@ -22,6 +24,7 @@ enum class Fault {
     script,    // ScriptError: a script failed, or used up its budget
     limit,     // LimitError: a budget of the host, or a limit of Varia
     busy,      // Error: another thread uses the object
+    stopped,   // StoppedError: the time of a varia.timeout() has passed, or its event is set
 };
 
 struct Failure {
@@ -43,28 +46,43 @@ template <class T>
 void expect_answered(Contest& contest);
 void expect_answered(Rules& rules);
 
+// Why long work has to end.
+enum class Ending : std::uint8_t {
+    none,       // it may go on
+    raised,     // a signal handler of Python, or the caller's event, raised an exception
+    timed_out,  // the time of a varia.timeout() has passed
+    told,       // the event of a varia.timeout() is set
+};
+
 // Long work without the interpreter's lock calls this now and then. It lets Python's signal handlers run, so that
-// Ctrl-C ends the work.
+// Ctrl-C ends the work, and it looks at the limits that this thread has set with varia.timeout(). It belongs to the
+// thread that made it.
 class Interrupts {
 public:
-    // False once a handler has raised an exception.
+    Interrupts();
+    // False once the work has to end.
     [[nodiscard]] bool go_on();
     // For callers that call seldom: reads the clock each time.
     [[nodiscard]] bool soon();
-    // Runs the signal handlers at once.
+    // Runs the signal handlers and asks the events at once.
     [[nodiscard]] bool look();
-    // Throws the handler's exception. Call it with the lock held.
-    void raise() const {
-        if (raised_) throw py::error_already_set();
-    }
-    [[nodiscard]] bool raised() const { return raised_; }
+    // If the work had to end, throws the reason: the handler's exception, or a Failure. Call it with the lock held.
+    void raise() const;
+    [[nodiscard]] bool raised() const { return ending_ != Ending::none; }
 
 private:
     using Clock = std::chrono::steady_clock;
-    bool raised_ = false;
+    Ending ending_ = Ending::none;
     unsigned calls_ = 0;
-    Clock::time_point next_ = Clock::now() + std::chrono::milliseconds(20);
+    Clock::time_point next_;
+    Clock::time_point until_;        // the earliest time of the limits
+    std::vector<PyObject*> events_;  // of the limits, which outlive this call
 };
+
+// Adds a limit for the long calls of this thread, and removes the last one. `seconds` is a number or None, `event` has
+// is_set(), as a threading.Event has, or is None.
+void begin_timeout(const std::optional<double>& seconds, const py::object& event);
+void end_timeout();
 
 // Makes a tuple of varia.Diagnostic.
 [[nodiscard]] py::tuple diagnostics_of(const Diagnostics& diagnostics);

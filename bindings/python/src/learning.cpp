@@ -4,6 +4,7 @@
 #include "arrays.hpp"
 #include "board.hpp"
 #include "deprecated.hpp"
+#include "factors.hpp"
 #include "planes.hpp"
 #include "space.hpp"
 
@@ -57,16 +58,22 @@ Action of_number(Play& board, std::int64_t number) {
     return (*board.legal())[static_cast<std::size_t>(found - numbers.begin())];
 }
 
-py::array_t<float> planes_of(Play& board, int board_number, const py::object& out) {
+py::array_t<float> planes_of(Play& board, int board_number, const py::object& out, int history) {
     const Planes& planes = board.core()->planes(board_number);
-    std::vector<py::ssize_t> shape{static_cast<py::ssize_t>(planes.names().size())};
+    expect_history(history);
+    std::vector<py::ssize_t> shape{static_cast<py::ssize_t>(planes.names().size()) * history};
     shape.insert(shape.end(), planes.shape().begin(), planes.shape().end());
     py::array_t<float> array = array_for<float>(out, shape);
-    Contest& contest = board.contest();
-    const bool open = !contest.closed(board_number);
-    planes.write(contest.position(board_number), open ? contest.occurrences(board_number) : 0, array.mutable_data());
+    planes.write(board.contest(), board_number, history, array.mutable_data());
     return array;
 }
+
+py::array_t<float> planes_of_floor(Play& board, int board_number, const py::object& out) {
+    return planes_of(board, board_number, out, 1);
+}
+
+// The parts of the numbers of legal actions: three columns.
+py::array_t<std::int64_t> legal_factors(Play& board) { return factors_of(*board.core(), board.numbers()); }
 
 }  // namespace
 
@@ -78,6 +85,9 @@ void bind_learning(BoardClass& board) {
             "legal_actors", &legal_actors,
             "The number of the player who makes each of the legal moves, in the order of legal_moves. In a game on one "
             "board this is always the player to move.")
+        .def("legal_factors", &legal_factors,
+             "The legal moves as rows of three numbers, from, to and kind, in the order of legal_moves. "
+             "Variant.action_factors has the sizes of the three.")
         .def("action_mask", &action_mask, "out"_a = py::none(),
              "Returns a flag for each number of the action space: whether that action is legal now.")
         .def("action_of", &number_of, "move"_a, "The number of a legal move in the action space.")
@@ -90,10 +100,11 @@ void bind_learning(BoardClass& board) {
         .def(
             "push_action", [](Play& b, std::int64_t action) { b.push(of_number(b, action)); }, "action"_a,
             "Plays the legal move with this number.")
-        .def("planes", &planes_of, "board"_a = 0, "out"_a = py::none(),
+        .def("planes", &planes_of, "board"_a = 0, "out"_a = py::none(), py::kw_only(), "history"_a = 1,
              "The position as planes of float32, one for each of Variant.plane_names(): the pieces on the board, the "
-             "side to move, the pieces in hand, ...")
-        .def("planes", deprecated(&planes_of, floor_warning), py::kw_only(), "floor"_a, "out"_a = py::none(),
+             "side to move, the pieces in hand, ... With `history` the planes of the last positions follow, the last "
+             "first; before the start of the game they are 0.")
+        .def("planes", deprecated(&planes_of_floor, floor_warning), py::kw_only(), "floor"_a, "out"_a = py::none(),
              floor_help)
         .def_property_readonly(
             "player",

@@ -5,6 +5,7 @@
 #include <varia/board.hpp>
 
 #include "core.hpp"
+#include "errors.hpp"
 
 namespace varia::python {
 
@@ -120,6 +121,25 @@ void Planes::write(const Position& position, int occurrences, float* out) const 
     for (int s = 0; s < states_; ++s) all(static_cast<float>(position.state(s)));
     all(static_cast<float>(position.clock()));
     all(static_cast<float>(occurrences));
+}
+
+void Planes::write(const Contest& contest, int board, int history, float* out) const {
+    const auto one = [&](const Contest& at, float* place) {
+        write(at.position(board), at.closed(board) ? 0 : at.occurrences(board), place);
+    };
+    one(contest, out);
+    if (history == 1) return;
+    Contest before = contest;
+    int earlier = 1;
+    for (; earlier < history && before.undo_step(); ++earlier)
+        one(before, out + static_cast<std::size_t>(earlier) * size());
+    std::fill_n(out + static_cast<std::size_t>(earlier) * size(), static_cast<std::size_t>(history - earlier) * size(),
+                0.0F);
+}
+
+void expect_history(int history) {
+    if (history < 1 || history > max_history)
+        fail(Fault::misuse, "history is a number of positions from 1 to " + std::to_string(max_history));
 }
 
 }  // namespace varia::python

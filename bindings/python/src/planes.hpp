@@ -4,10 +4,16 @@
 #include <string>
 #include <vector>
 
+#include <varia/contest.hpp>
 #include <varia/position.hpp>
 #include <varia/variant.hpp>
 
 namespace varia::python {
+
+// The maximum number of positions in an array of planes.
+inline constexpr int max_history = 64;
+// Fails if it is not from 1 to max_history.
+void expect_history(int history);
 
 class Planes {
 public:
@@ -19,6 +25,9 @@ public:
     [[nodiscard]] std::size_t size() const { return area_ * names_.size(); }
     // Writes all planes, one after the other: size() numbers.
     void write(const Position& position, int occurrences, float* out) const;
+    // Writes the planes of a board of the contest as it is now, and then as it was before each of the last
+    // `history - 1` actions, the last action first: history * size() numbers. Before the start all planes are 0.
+    void write(const Contest& contest, int board, int history, float* out) const;
 
 private:
     std::vector<std::string> names_;

@@ -47,6 +47,7 @@ std::int64_t number_of_changes(const Definition& def) {
 GameSpace::GameSpace(const Variant& variant) : cells_(variant.board().cells()), kinds_(variant.kinds()) {
     const Definition& def = variant.definition();
     firsts_.fill(-1);
+    bounds_ = {cells_ + 1, cells_ + 1, 0};
     if (any_move(def, [](const MoveDef& move) { return !move.then.empty(); }))
         thens_ = 1 + static_cast<std::int64_t>(def.turn.then.size());
     changes_ = 1 + number_of_changes(def);
@@ -66,7 +67,8 @@ GameSpace::GameSpace(const Variant& variant) : cells_(variant.board().cells()), 
     if (any_move(def, [](const MoveDef& move) { return move.takes == MoveDef::Takes::afar; }))
         add_walk("shot", MoveType::shot, false);
     if (!def.castlings.empty())
-        add("castling", MoveType::castling, static_cast<std::int64_t>(def.castlings.size()) * cells_);
+        add("castling", MoveType::castling, static_cast<std::int64_t>(def.castlings.size()) * cells_,
+            static_cast<std::int64_t>(def.castlings.size()));
 
     const auto numbered = [&](auto&& is) {
         std::vector<int> numbers(static_cast<std::size_t>(kinds_) + 1, -1);
@@ -90,46 +92,154 @@ GameSpace::GameSpace(const Variant& variant) : cells_(variant.board().cells()), 
         if (!step.place.empty() && from_board) placed_from_ = true;
     }
     std::tie(dropped_, count) = numbered([&](int k) { return dropped.contains(k); });
-    if (count > 0) add("drop", MoveType::drop, count * cells_);
+    if (count > 0) add("drop", MoveType::drop, count * cells_, count);
     std::tie(placed_, count) = numbered([&](int k) { return placed.contains(k); });
-    if (count > 0) add("place", MoveType::place, count * cells_ * (placed_from_ ? cells_ + 1 : 1));
+    if (count > 0) add("place", MoveType::place, count * cells_ * (placed_from_ ? cells_ + 1 : 1), count);
 
     std::size_t pushes = 0;
     for (const PieceDef& piece : def.pieces) pushes = std::max(pushes, piece.pushes.size());
-    if (pushes > 0) add("push", MoveType::push, static_cast<std::int64_t>(pushes) * cells_ * cells_, true);
+    if (pushes > 0)
+        add("push", MoveType::push, static_cast<std::int64_t>(pushes) * cells_ * cells_,
+            static_cast<std::int64_t>(pushes), true);
     read_shoves(variant);
     if (!near_.empty()) {
         const auto ways = static_cast<std::int64_t>(near_.front().size());
-        add("shove", MoveType::shove, cells_ * ways * ways * 2);
+        add("shove", MoveType::shove, cells_ * ways * ways * 2, ways * ways * 2);
     }
     if (def.blocks) {
         directions_ = static_cast<std::int64_t>(def.blocks->directions.size());
-        add("block", MoveType::block, variant.slots() * directions_);
+        add("block", MoveType::block, variant.slots() * directions_, directions_);
+        bounds_.from = std::max(bounds_.from, variant.slots() + std::int64_t{1});
     }
     hooks_.resize(def.hooks.size());
     for (std::size_t h = 0; h < def.hooks.size(); ++h) {
         if (def.hooks[h].point != HookPoint::moves) continue;
         hooks_[h] = {size_, 1 + static_cast<std::int64_t>(def.hooks[h].suffixes.size())};
-        add("script", MoveType::hook, (cells_ + 1) * (cells_ + 1) * hooks_[h].suffixes * (kinds_ + 1));
+        add("script", MoveType::hook, (cells_ + 1) * (cells_ + 1) * hooks_[h].suffixes * (kinds_ + 1),
+            hooks_[h].suffixes * (kinds_ + 1));
+        parts_.back().suffixes = hooks_[h].suffixes;
     }
-    add("pass", MoveType::pass, 1);
-    if (variant.has_turns()) add("stop", MoveType::stop, 1);
-    if (def.rules.pie) add("exchange", MoveType::exchange, 1);
+    add("pass", MoveType::pass, 1, 1);
+    if (variant.has_turns()) add("stop", MoveType::stop, 1, 1);
+    if (def.rules.pie) add("exchange", MoveType::exchange, 1, 1);
 }
 
-void GameSpace::add(const char* name, MoveType type, std::int64_t count, bool ambiguous) {
+void GameSpace::add(const char* name, MoveType type, std::int64_t count, std::int64_t kinds, bool ambiguous) {
     firsts_[static_cast<std::size_t>(type)] = size_;
+    Part part{type, size_, count, count, bounds_.kind, kinds};
+    std::int64_t all_kinds = kinds;
     if (ambiguous) {
         strides_[static_cast<std::size_t>(type)] = count;
-        count *= alternatives;
+        part.count *= alternatives;
+        all_kinds *= alternatives;
     }
-    blocks_.push_back({name, size_, count});
-    size_ += count;
+    parts_.push_back(part);
+    blocks_.push_back({name, size_, part.count});
+    kind_blocks_.push_back({name, bounds_.kind, all_kinds});
+    bounds_.kind += all_kinds;
+    size_ += part.count;
 }
 
 void GameSpace::add_walk(const char* name, MoveType type, bool ambiguous) {
-    const std::int64_t promoting = promotes_leaving_ ? cells_ * cells_ : cells_ * promoting_cells_;
-    add(name, type, (cells_ * cells_ + max_choices_ * promoting) * thens_ * changes_, ambiguous);
+    const std::int64_t groups = thens_ * changes_;
+    add(name, type, (cells_ * cells_ + max_choices_ * promoting()) * groups, groups * (1 + max_choices_), ambiguous);
+}
+
+Factors GameSpace::split(const Part& part, std::int64_t within) const {
+    const std::int64_t n = cells_;
+    switch (part.type) {
+        case MoveType::castling:
+            return {0, 1 + within % n, within / n};
+        case MoveType::drop:
+            return {0, 1 + within % n, within / n};
+        case MoveType::place: {
+            const std::int64_t from = placed_from_ ? within % (n + 1) : 0;
+            const std::int64_t rest = placed_from_ ? within / (n + 1) : within;
+            return {from, 1 + rest % n, rest / n};
+        }
+        case MoveType::push:
+            return {1 + within / n % n, 1 + within % n, within / n / n};
+        case MoveType::shove:
+            return {1 + within / part.kinds, 0, within % part.kinds};
+        case MoveType::block:
+            return {1 + within / part.kinds, 0, within % part.kinds};
+        case MoveType::hook: {
+            const std::int64_t pair = within / part.kinds;
+            return {pair / (n + 1), pair % (n + 1), within % part.kinds};
+        }
+        case MoveType::pass:
+        case MoveType::stop:
+        case MoveType::exchange:
+            return {};
+        default:
+            break;
+    }
+    const std::int64_t whole = n * n + max_choices_ * promoting();
+    const std::int64_t group = within / whole;
+    std::int64_t rest = within % whole;
+    if (rest < n * n) return {1 + rest / n, 1 + rest % n, group * (1 + max_choices_)};
+    rest -= n * n;
+    const std::int64_t choice = 1 + rest / promoting();
+    rest %= promoting();
+    const std::int64_t kind = group * (1 + max_choices_) + choice;
+    if (promotes_leaving_) return {1 + rest / n, 1 + rest % n, kind};
+    return {1 + rest / promoting_cells_, 1 + promotion_cells_[static_cast<std::size_t>(rest % promoting_cells_)], kind};
+}
+
+std::int64_t GameSpace::join(const Part& part, const Factors& factors) const {
+    const std::int64_t n = cells_, from = factors.from - 1, to = factors.to - 1;
+    switch (part.type) {
+        case MoveType::castling:
+        case MoveType::drop:
+            return from >= 0 || to < 0 ? -1 : factors.kind * n + to;
+        case MoveType::place: {
+            if (to < 0 || (!placed_from_ && from >= 0) || from >= n) return -1;
+            const std::int64_t within = factors.kind * n + to;
+            return placed_from_ ? within * (n + 1) + factors.from : within;
+        }
+        case MoveType::push:
+            return from < 0 || from >= n || to < 0 ? -1 : (factors.kind * n + from) * n + to;
+        case MoveType::shove:
+            return from < 0 || from >= n || to >= 0 ? -1 : from * part.kinds + factors.kind;
+        case MoveType::block: {
+            const std::int64_t within = from * part.kinds + factors.kind;
+            return from < 0 || to >= 0 || within >= part.count ? -1 : within;
+        }
+        case MoveType::hook:
+            return factors.from > n ? -1 : (factors.from * (n + 1) + factors.to) * part.kinds + factors.kind;
+        case MoveType::pass:
+        case MoveType::stop:
+        case MoveType::exchange:
+            return from >= 0 || to >= 0 ? -1 : 0;
+        default:
+            break;
+    }
+    if (from < 0 || from >= n || to < 0) return -1;
+    const std::int64_t whole = n * n + max_choices_ * promoting();
+    const std::int64_t group = factors.kind / (1 + max_choices_), choice = factors.kind % (1 + max_choices_);
+    if (choice == 0) return group * whole + from * n + to;
+    const std::int64_t number = promotes_leaving_ ? to : promoting_to_[static_cast<std::size_t>(to)];
+    if (number < 0) return -1;
+    return group * whole + n * n + (choice - 1) * promoting() + from * (promotes_leaving_ ? n : promoting_cells_) +
+           number;
+}
+
+Factors GameSpace::factors(std::int64_t number) const {
+    const auto part = std::prev(std::ranges::upper_bound(parts_, number, {}, &Part::first));
+    const std::int64_t within = number - part->first;
+    Factors factors = split(*part, within % part->stride);
+    factors.kind += part->first_kind + within / part->stride * part->kinds;
+    return factors;
+}
+
+std::int64_t GameSpace::number(const Factors& factors) const {
+    if (factors.from < 0 || factors.from >= bounds_.from || factors.to < 0 || factors.to >= bounds_.to ||
+        factors.kind < 0 || factors.kind >= bounds_.kind)
+        return -1;
+    const auto part = std::prev(std::ranges::upper_bound(parts_, factors.kind, {}, &Part::first_kind));
+    const std::int64_t kind = factors.kind - part->first_kind;
+    const std::int64_t within = join(*part, {factors.from, factors.to, kind % part->kinds});
+    return within < 0 ? -1 : part->first + kind / part->kinds * part->stride + within;
 }
 
 void GameSpace::read_promotions(const Variant& variant) {
@@ -147,8 +257,11 @@ void GameSpace::read_promotions(const Variant& variant) {
         for (const int to : kinds) choices_[static_cast<std::size_t>(k)][static_cast<std::size_t>(to)] = ++number;
         max_choices_ = std::max<std::int64_t>(max_choices_, number);
     }
-    for (int& cell : promoting_to_)
-        if (cell == 0) cell = static_cast<int>(promoting_cells_++);
+    for (std::size_t cell = 0; cell < promoting_to_.size(); ++cell) {
+        if (promoting_to_[cell] < 0) continue;
+        promoting_to_[cell] = static_cast<int>(promoting_cells_++);
+        promotion_cells_.push_back(static_cast<std::int64_t>(cell));
+    }
 }
 
 void GameSpace::read_shoves(const Variant& variant) {
@@ -169,7 +282,6 @@ void GameSpace::read_shoves(const Variant& variant) {
 
 std::int64_t GameSpace::walk(const Position& position, Move move) const {
     const std::int64_t pair = std::int64_t{move.from} * cells_ + move.to;
-    const std::int64_t promoting = promotes_leaving_ ? cells_ * cells_ : cells_ * promoting_cells_;
     std::int64_t number = pair;
     if (const Kind to = move.promotion(); to != 0) {
         const std::int64_t choice = choices_[position.at(move.from).kind()][to];
@@ -177,10 +289,10 @@ std::int64_t GameSpace::walk(const Position& position, Move move) const {
                                        ? pair
                                        : std::int64_t{move.from} * promoting_cells_ + promoting_to_[move.to];
         if (choice == 0 || (!promotes_leaving_ && promoting_to_[move.to] < 0)) return -1;
-        number = cells_ * cells_ + (choice - 1) * promoting + place;
+        number = cells_ * cells_ + (choice - 1) * promoting() + place;
     }
     if (thens_ * changes_ > 1 && move.says_then())
-        number += (move.changes() * thens_ + move.then()) * (cells_ * cells_ + max_choices_ * promoting);
+        number += (move.changes() * thens_ + move.then()) * (cells_ * cells_ + max_choices_ * promoting());
     return number;
 }
 
@@ -255,6 +367,12 @@ Space::Space(const Layout& layout) {
         const auto game = std::ranges::find(games, layout.variant(f));
         boards_.push_back(static_cast<std::size_t>(game - games.begin()));
         firsts_.push_back(size_);
+        first_kinds_.push_back(bounds_.kind);
+        const GameSpace& space = game_of(boards_.size() - 1);
+        for (const Block& block : space.kinds())
+            kind_blocks_.push_back({layout.prefix(f) + block.name, bounds_.kind + block.first, block.count});
+        bounds_ = {std::max(bounds_.from, space.bounds().from), std::max(bounds_.to, space.bounds().to),
+                   bounds_.kind + space.bounds().kind};
         for (const Block& block : game_of(boards_.size() - 1).blocks())
             blocks_.push_back({layout.prefix(f) + block.name, size_ + block.first, block.count});
         size_ += game_of(boards_.size() - 1).size();
@@ -267,9 +385,34 @@ Space::Space(const Layout& layout) {
     resign_ = done_ + (layout.schedule() ? 1 : 0);
     size_ = resign_ + layout.numbered_boards();
     if (size_ == link_moves_) return;
-    blocks_.push_back({"ride", link_moves_, done_ - link_moves_});
-    blocks_.push_back({"done", done_, resign_ - done_});
-    blocks_.push_back({"resign", resign_, size_ - resign_});
+    link_kinds_ = bounds_.kind;
+    bounds_.kind += size_ - link_moves_;
+    const auto add = [&](const char* name, std::int64_t first, std::int64_t count) {
+        blocks_.push_back({name, first, count});
+        kind_blocks_.push_back({name, link_kinds_ + first - link_moves_, count});
+    };
+    add("ride", link_moves_, done_ - link_moves_);
+    add("done", done_, resign_ - done_);
+    add("resign", resign_, size_ - resign_);
+}
+
+Factors Space::factors(std::int64_t number) const {
+    if (number >= link_moves_) return {0, 0, link_kinds_ + number - link_moves_};
+    const auto board = static_cast<std::size_t>(std::prev(std::ranges::upper_bound(firsts_, number)) - firsts_.begin());
+    Factors factors = game_of(board).factors(number - firsts_[board]);
+    factors.kind += first_kinds_[board];
+    return factors;
+}
+
+std::int64_t Space::number(const Factors& factors) const {
+    if (factors.kind < 0 || factors.kind >= bounds_.kind) return -1;
+    if (size_ > link_moves_ && factors.kind >= link_kinds_)
+        return factors.from == 0 && factors.to == 0 ? link_moves_ + factors.kind - link_kinds_ : -1;
+    const auto board = static_cast<std::size_t>(std::prev(std::ranges::upper_bound(first_kinds_, factors.kind)) -
+                                                first_kinds_.begin());
+    const std::int64_t within = game_of(board).number(
+        Factors{factors.from, factors.to, factors.kind - first_kinds_[board]});
+    return within < 0 ? -1 : firsts_[board] + within;
 }
 
 void Space::number(const Contest& contest, const ActionList& legal, std::vector<std::int64_t>& numbers) const {
@@ -299,9 +442,11 @@ void Space::number(const Contest& contest, const ActionList& legal, std::vector<
         ambiguous = ambiguous || game.stride(action.move.type) != 0;
     }
     if (!ambiguous) return;
-    // Moves with equal numbers are told apart by their order.
-    std::vector<std::size_t> order(legal.size());
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    // Moves with equal numbers are told apart by their order. Only some types have such moves.
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < legal.size(); ++i)
+        if (legal[i].type == ActionType::move && game_of(legal[i].board).stride(legal[i].move.type) != 0)
+            order.push_back(i);
     std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
         return numbers[a] != numbers[b] ? numbers[a] < numbers[b] : legal[a].move < legal[b].move;
     });
@@ -312,7 +457,7 @@ void Space::number(const Contest& contest, const ActionList& legal, std::vector<
         before = number;
         if (same == 0) continue;
         const std::int64_t stride = game_of(legal[i].board).stride(legal[i].move.type);
-        if (stride == 0 || same >= alternatives)
+        if (same >= alternatives)
             fail(Fault::limit, "several legal moves have one number in the space of actions",
                  "please report this variant");
         numbers[i] = number + same * stride;

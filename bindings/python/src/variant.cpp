@@ -12,6 +12,7 @@
 #include "core.hpp"
 #include "deprecated.hpp"
 #include "errors.hpp"
+#include "factors.hpp"
 #include "planes.hpp"
 #include "space.hpp"
 #include "stopping.hpp"
@@ -278,9 +279,10 @@ void bind_variant(py::module_& m) {
     m.attr("__version__") = std::string(version());
     m.def("variants", &builtin_variants, "The names of the built-in variants, sorted.");
 
-    py::class_<Core, CorePtr>(
+    py::class_<Core, CorePtr> variant(
         m, "Variant",
-        "The rules of a game, checked and compiled. It is immutable, so threads can share it. load() makes it.")
+        "The rules of a game, checked and compiled. It is immutable, so threads can share it. load() makes it.");
+    variant
         .def_property_readonly(
             "name", [](const Core& c) { return c.variant()->id(); }, "The short name: \"chess\".")
         .def_property_readonly(
@@ -392,6 +394,7 @@ void bind_variant(py::module_& m) {
             "__eq__", [](const Core&, const py::object&) { return false; }, py::is_operator())
         .def("__hash__", [](const Core& c) { return std::hash<std::string>{}(c.variant()->id()); })
         .def(py::pickle(&state_of, &from_state));
+    bind_factors(variant);
 
     const auto load_by_name = [](std::string name, bool strict, const py::dict& options, std::uint64_t load_steps,
                                  std::uint64_t load_memory, std::uint64_t script_steps, std::uint64_t script_memory) {

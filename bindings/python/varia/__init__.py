@@ -19,7 +19,7 @@ import numpy
 import numpy.typing
 
 from varia._errors import ArgumentError, Diagnostic, Error, IllegalMoveError, LimitError, LoadError, Place
-from varia._errors import PositionError, ScriptError, _argument_error
+from varia._errors import PositionError, ScriptError, StoppedError, _argument_error
 from varia._varia import Answer, Batch, Board, Engine, ImportedGame, Info, LegalMoves, Line, Move, Outcome, Record
 from varia._varia import Records, RuleTest, Variant
 from varia._varia import import_games, move_dtype, read_records, variants
@@ -27,9 +27,10 @@ from varia._varia import __version__ as __version__
 
 __all__ = [
     "Answer", "ArgumentError", "Batch", "Board", "Diagnostic", "Engine", "Error", "IllegalMoveError", "ImportedGame",
-    "Info", "LegalMoves", "LimitError", "Line", "LoadError", "Move", "Outcome", "Place", "PositionError", "RandomGames",
-    "Record", "Records", "RuleTest", "ScriptError", "Variant", "default_variant", "import_games", "load", "load_file",
-    "load_text", "move_dtype", "random_games", "read_records", "variants",
+    "Info", "LegalMoves", "LimitError", "Line", "LoadError", "Move", "Outcome", "Place", "PositionError",
+    "RandomGames", "Record", "Records", "RuleTest", "ScriptError", "StoppedError", "Variant", "default_variant",
+    "import_games", "load", "load_file", "load_text", "move_dtype", "random_games", "read_records", "timeout",
+    "variants",
 ]
 
 Option = str | int | bool
@@ -38,7 +39,7 @@ default_variant = "chess"
 """The name of the variant of a Board() for which no other is given."""
 
 # Modules that few users need and that have further dependencies. They are imported at first use.
-_LAZY = {name: f"varia.{name}" for name in ("distributed", "env", "ffish", "open_spiel")}
+_LAZY = {name: f"varia.{name}" for name in ("chess", "distributed", "env", "ffish", "gym", "learning", "open_spiel")}
 
 
 def __getattr__(name: str) -> Any:
@@ -49,6 +50,27 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted([*__all__, *_LAZY, "__doc__", "__file__", "__name__", "__path__", "__version__"])
+
+
+class timeout:
+    """Ends long calls in time: `with varia.timeout(0.5): board.perft(9)`.
+
+    While the `with` block runs, long calls of this thread end when `seconds` have passed or when the event `stop` is
+    set (a threading.Event, or anything with is_set()), with a StoppedError. It counts from the beginning of the block,
+    and what was set before counts too. Blocks may be nested: the first limit that is reached counts. A call that is
+    done within 20 ms may answer although it is late.
+    """
+
+    def __init__(self, seconds: float | None = None, *, stop: _varia.Event | None = None) -> None:
+        if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, (int, float))):
+            raise _argument_error(f"seconds are a number, but not a {type(seconds).__name__}", "")
+        self._seconds, self._stop = seconds, stop
+
+    def __enter__(self) -> None:
+        _varia._begin_timeout(self._seconds, self._stop)
+
+    def __exit__(self, *_: object) -> None:
+        _varia._end_timeout()
 
 
 def _budget(number: int | None, what: str) -> int:

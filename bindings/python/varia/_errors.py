@@ -104,8 +104,15 @@ class LimitError(Error):
     code = "limit"
 
 
+class StoppedError(Error):
+    """The time of a timeout() has passed, or its event is set. The call has been given up and has changed nothing."""
+
+    code = "stopped"
+
+
 _BY_CODE: dict[str, type[Error]] = {
-    cls.code: cls for cls in (Error, LoadError, PositionError, IllegalMoveError, ScriptError, LimitError)
+    cls.code: cls
+    for cls in (Error, LoadError, PositionError, IllegalMoveError, ScriptError, LimitError, StoppedError)
 }
 
 

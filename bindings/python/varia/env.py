@@ -48,10 +48,13 @@ __all__ = ["Box", "Dict", "Discrete", "Env"]
 class Env(_AECEnv):
     """A game or a match. The agents have the names of the variant's players. Each step of a turn is an action.
 
-    An illegal action raises varia.IllegalMoveError and changes nothing.
+    An illegal action raises varia.IllegalMoveError and changes nothing. Without `masks`, observations have no
+    `action_mask`, which is long where a variant has many actions; legal_actions() has the numbers of the legal actions.
     """
 
-    def __init__(self, variant: Variant | str, *, start: str | None = None, max_steps: int = 100_000) -> None:
+    def __init__(
+        self, variant: Variant | str, *, start: str | None = None, max_steps: int = 100_000, masks: bool = True
+    ) -> None:
         if max_steps < 1:
             raise Error("max_steps is 1 or more")
         self.variant = load(variant) if isinstance(variant, str) else variant
@@ -60,17 +63,16 @@ class Env(_AECEnv):
         }
         self.render_mode = "ansi"
         self.possible_agents = list(self.variant.players)
-        self._start, self._max_steps = start, max_steps
+        self._start, self._max_steps, self._masks = start, max_steps, masks
         self._actions = {agent: Discrete(self.variant.n_actions) for agent in self.possible_agents}
         planes = Seats(self.variant, start).planes()
         # Each agent has spaces of its own, because a space has a state: its seed.
-        self._observations = {
-            agent: Dict({
-                "observation": Box(-numpy.inf, numpy.inf, planes.shape, numpy.float32),
-                "action_mask": Box(0, 1, (self.variant.n_actions,), numpy.int8),
-            })
-            for agent in self.possible_agents
-        }
+        self._observations = {}
+        for agent in self.possible_agents:
+            spaces = {"observation": Box(-numpy.inf, numpy.inf, planes.shape, numpy.float32)}
+            if masks:
+                spaces["action_mask"] = Box(0, 1, (self.variant.n_actions,), numpy.int8)
+            self._observations[agent] = Dict(spaces)
         self.state_space = Box(-numpy.inf, numpy.inf, planes.shape, numpy.float32)
         self.action_spaces, self.observation_spaces = dict(self._actions), dict(self._observations)
         self._seats: Seats | None = None
@@ -129,12 +131,18 @@ class Env(_AECEnv):
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """The observation of an agent. Its mask is empty while it is the turn of another agent."""
         seats = self._playing()
-        acts = seats.player is not None and self.possible_agents[seats.player] == agent
         if agent not in self._actions:
             raise KeyError(agent)
+        if not self._masks:
+            return {"observation": seats.planes()}
+        acts = seats.player is not None and self.possible_agents[seats.player] == agent
         may_act = acts and not self.truncations.get(agent, False)
         mask = seats.mask() if may_act else numpy.zeros(self.variant.n_actions, numpy.int8)
         return {"observation": seats.planes(), "action_mask": mask}
+
+    def legal_actions(self) -> NDArray[numpy.int64]:
+        """The numbers of the legal actions of the agent whose turn it is, in ascending order."""
+        return self._playing().numbers.copy()
 
     def last(self, observe: bool = True) -> tuple[dict[str, NDArray[Any]] | None, float, bool, bool, dict[str, Any]]:
         """Returns observation, reward, termination, truncation and info of the agent whose turn it is.
