@@ -62,10 +62,10 @@ std::string own_text(Play& board, const std::string& text, const std::optional<s
 
 Play::Play(CorePtr core, std::optional<std::string> text, Draws draws)
     : core_(std::move(core)), start_(std::move(text)), draws_(draws), contest_(begun(core_, start_)) {
-    if (draws != Draws::end && core_->layout().numbered_boards() > 0)
+    contest_.pass_draws(draws_ != Draws::end);
+    if (draws != Draws::end && !contest_.passes_draws())
         fail(Fault::misuse, draws == Draws::claimed ? "in a match nobody claims a draw: a drawn board is decided"
                                                     : "a match does not go on after a draw: a drawn board is decided");
-    contest_.pass_draws(draws_ != Draws::end);
     expect_answered(contest_);
 }
 
