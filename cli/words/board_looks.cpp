@@ -43,6 +43,7 @@ BoardLooks::BoardLooks(const Variant& variant) : variant_(variant), traps_(trap_
     const Board& board = variant.board();
     const auto cells = static_cast<std::size_t>(board.cells());
     shows_points_ = def.draw.cells == BoardDrawingDef::Cells::points;
+    is_uniform_ = def.draw.cells == BoardDrawingDef::Cells::plain;
     is_ring_ = def.draw.shape == BoardDrawingDef::Shape::ring;
     has_own_names_ = names_of_their_own(def);
     if (!def.draw.at.empty()) placed_.assign(cells, false);
@@ -67,7 +68,7 @@ BoardLooks::BoardLooks(const Variant& variant) : variant_(variant), traps_(trap_
 }
 
 bool BoardLooks::is_plain() const {
-    return !shows_points_ && styles_.empty() && named_.empty() && traps_.empty() && !has_own_names_ &&
+    return !shows_points_ && !is_uniform_ && styles_.empty() && named_.empty() && traps_.empty() && !has_own_names_ &&
            !variant_.board().has_points();
 }
 

@@ -19,6 +19,8 @@ public:
 
     // Whether nothing is drawn but a grid of cells with labels at its edge.
     [[nodiscard]] bool is_plain() const;
+    // Whether all squares have one colour.
+    [[nodiscard]] bool is_uniform() const { return is_uniform_; }
     // Whether pieces stand on points where lines cross, and whether the board is a ring.
     [[nodiscard]] bool shows_points() const { return shows_points_; }
     [[nodiscard]] bool is_ring() const { return is_ring_; }
@@ -27,7 +29,7 @@ public:
     [[nodiscard]] bool is(ZoneStyle style, Cell cell) const {
         return !styles_.empty() && (styles_[cell] >> static_cast<unsigned>(style) & 1U) != 0;
     }
-    // Whether a background may show that the cell is in a zone: every style but a cross and a border.
+    // Whether a background may show that the cell is in a zone: every style but a cross, a border and a dot.
     [[nodiscard]] bool has_background(Cell cell) const {
         return is(ZoneStyle::fill, cell) || is(ZoneStyle::frame, cell) || is(ZoneStyle::diagonals, cell);
     }
@@ -99,7 +101,7 @@ private:
     void add_borders(const std::vector<bool>& zone);
 
     const Variant& variant_;
-    bool shows_points_ = false, is_ring_ = false, has_own_names_ = false;
+    bool shows_points_ = false, is_uniform_ = false, is_ring_ = false, has_own_names_ = false;
     std::vector<std::uint8_t> styles_;  // by cell, one bit for each style; empty if no zone is drawn
     std::vector<bool> placed_, named_;  // by cell; empty if there are none
     std::vector<Cell> traps_;           // sorted
