@@ -499,7 +499,7 @@ private:
             const int size = std::clamp(84 / std::max(1, columns(board_.name(cell))), 5, 13);
             result += write_text(x + 4, y + 14, board_.name(cell), size, "#3a3226", "start");
         }
-        if (looks_.is(ZoneStyle::dot, cell))
+        if (looks_.has_dot(cell))
             result += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"4.5\" fill=\"{}\"/>\n", number(x + 24),
                                   number(y + 24), theme_.edge);
         if (there.empty() && mark == Mark::none && looks_.has_cross(cell))

@@ -29,12 +29,14 @@ public:
     [[nodiscard]] bool is(ZoneStyle style, Cell cell) const {
         return !styles_.empty() && (styles_[cell] >> static_cast<unsigned>(style) & 1U) != 0;
     }
-    // Whether a background may show that the cell is in a zone: every style but a cross, a border and a dot.
+    // Whether a background may show that the cell is in a zone: every style but a cross and a border.
     [[nodiscard]] bool has_background(Cell cell) const {
         return is(ZoneStyle::fill, cell) || is(ZoneStyle::frame, cell) || is(ZoneStyle::diagonals, cell);
     }
     // Whether an empty cell is marked by a cross: it is a trap, or in a zone that is drawn so.
     [[nodiscard]] bool has_cross(Cell cell) const;
+    // Whether a dot is drawn in the middle of the cell.
+    [[nodiscard]] bool has_dot(Cell cell) const { return !dotted_.empty() && dotted_[cell]; }
     // Whether the cell is drawn at a place of its own, or has a name of its own.
     [[nodiscard]] bool is_placed(Cell cell) const { return !placed_.empty() && placed_[cell]; }
     [[nodiscard]] bool is_named(Cell cell) const { return !named_.empty() && named_[cell]; }
@@ -102,9 +104,9 @@ private:
 
     const Variant& variant_;
     bool shows_points_ = false, is_uniform_ = false, is_ring_ = false, has_own_names_ = false;
-    std::vector<std::uint8_t> styles_;  // by cell, one bit for each style; empty if no zone is drawn
-    std::vector<bool> placed_, named_;  // by cell; empty if there are none
-    std::vector<Cell> traps_;           // sorted
+    std::vector<std::uint8_t> styles_;           // by cell, one bit for each style; empty if no zone is drawn
+    std::vector<bool> placed_, named_, dotted_;  // by cell; empty if there are none
+    std::vector<Cell> traps_;                    // sorted
     std::vector<Diagonal> diagonals_;
     std::vector<Pair> borders_;
 };

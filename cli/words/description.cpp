@@ -87,7 +87,7 @@ void set_drawn(Json& draw, const Board& board, const BoardLooks& looks) {
     set_cells("names", [&](Cell cell) { return board.grid() == Grid::square && looks.shows_name(cell); });
     set_cells("fills", [&](Cell cell) { return looks.is(ZoneStyle::fill, cell); });
     set_cells("frames", [&](Cell cell) { return looks.is(ZoneStyle::frame, cell); });
-    set_cells("dots", [&](Cell cell) { return looks.is(ZoneStyle::dot, cell); });
+    set_cells("dots", [&](Cell cell) { return looks.has_dot(cell); });
     set_cells("crosses", [&](Cell cell) { return looks.has_cross(cell); });
     if (const auto lines = looks.lines(); !lines.empty()) {
         Json json = Json::array();

@@ -101,7 +101,6 @@ enum class ZoneStyle : std::uint8_t {
     frame,      // with a frame inside, as a throne
     diagonals,  // each part of the zone with the two lines between its opposite corners, as a palace
     border,     // with a line along the border of the zone; a band between points, as a river
-    dot,        // with a dot in the middle, as the marked points of a board for five in a row
 };
 
 struct DrawnZoneDef {
@@ -122,6 +121,7 @@ struct BoardDrawingDef {
     } shape = Shape::grid;
     std::vector<CellPointDef> at;
     std::vector<DrawnZoneDef> zones;
+    std::vector<Name> dots;  // cells with a dot in the middle, which help to find one's way on a large board
     Where where;
 };
 

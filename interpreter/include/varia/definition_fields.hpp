@@ -423,6 +423,8 @@ inline constexpr auto description_of<BoardDrawingDef> = describe<BoardDrawingDef
            !required, 0, max_cells}),
     field(&BoardDrawingDef::zones,
           {"zones", Shape::zone_styles, "By zone: how its cells look.", !required, 0, max_zones}),
+    field(&BoardDrawingDef::dots,
+          {"dots", Shape::cells, "The cells that have a dot in the middle.", !required, 0, max_cells}),
     place(&BoardDrawingDef::where));
 
 template <>

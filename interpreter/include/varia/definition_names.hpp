@@ -42,9 +42,11 @@ template <>
 inline constexpr NamedValue<BoardDrawingDef::Shape> names_of<BoardDrawingDef::Shape>[] = {
     {BoardDrawingDef::Shape::grid, "grid"}, {BoardDrawingDef::Shape::ring, "ring"}};
 template <>
-inline constexpr NamedValue<ZoneStyle> names_of<ZoneStyle>[] = {
-    {ZoneStyle::fill, "fill"},           {ZoneStyle::cross, "cross"},   {ZoneStyle::frame, "frame"},
-    {ZoneStyle::diagonals, "diagonals"}, {ZoneStyle::border, "border"}, {ZoneStyle::dot, "dot"}};
+inline constexpr NamedValue<ZoneStyle> names_of<ZoneStyle>[] = {{ZoneStyle::fill, "fill"},
+                                                                {ZoneStyle::cross, "cross"},
+                                                                {ZoneStyle::frame, "frame"},
+                                                                {ZoneStyle::diagonals, "diagonals"},
+                                                                {ZoneStyle::border, "border"}};
 template <>
 inline constexpr NamedValue<PieceSet> names_of<PieceSet>[] = {{PieceSet::figures, "figures"},
                                                               {PieceSet::wedges, "wedges"},
