@@ -6,7 +6,7 @@ import { type Happening, steps } from "../model/steps";
 import { cellWords } from "./cell_words";
 import { arrowPath, brackets, cross, hexPath, nameOnCell, number, pieceAt, square, unit } from "./figures";
 import { listen } from "./flat_hands";
-import { type Layout, layOut, nextOnScreen } from "./layout";
+import { type Layout, layOut, nextOnScreen, quartersOf } from "./layout";
 import { type Looks, looksOf } from "./looks";
 import { drawPiece } from "./shapes";
 import { svg } from "./svg";
@@ -33,7 +33,7 @@ export class FlatBoard implements BoardView {
   private readonly frames = new Map<string, SVGGElement>();
   private look: Look | undefined;
   /** The cells on which something is drawn, by their names. */
-  private readonly marked: Record<"fills" | "frames" | "crosses" | "names", ReadonlySet<string>>;
+  private readonly marked: Record<"fills" | "frames" | "crosses" | "dots" | "names", ReadonlySet<string>>;
   private aspect = 1;
   private readonly watcher: ResizeObserver;
 
@@ -48,6 +48,7 @@ export class FlatBoard implements BoardView {
       fills: new Set(draw?.fills),
       frames: new Set(draw?.frames),
       crosses: new Set(draw?.crosses),
+      dots: new Set(draw?.dots),
       names: new Set(draw?.names),
     };
     this.element = document.createElement("div");
@@ -235,13 +236,14 @@ export class FlatBoard implements BoardView {
   private marksOfZones(cell: number, x: number, y: number): SVGElement[] {
     const name = this.geometry.cells[cell]!;
     const sector = this.looks.points ? undefined : this.looks.sectors.get(cell);
-    const { fills, frames, crosses, names } = this.marked;
+    const { fills, frames, crosses, dots, names } = this.marked;
     const box = (half: number, rx: number, kind: string) =>
       svg("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx, class: kind });
     const marks: SVGElement[] = [];
     // The outlines of a ring's cells are on the layer of zones, because neighbours share them.
     const round = this.looks.points ? 15 : 3;
     if (fills.has(name) && sector === undefined) marks.push(box(this.looks.points ? 15 : 21.5, round, "zone-fill"));
+    if (dots.has(name)) marks.push(svg("circle", { cx: x, cy: y, r: 4, class: "board-dot" }));
     if (frames.has(name)) marks.push(box(18.5, 0, "zone-frame"));
     if (crosses.has(name)) marks.push(svg("path", { d: cross(x, y, 8), class: "zone-cross" }));
     if (names.has(name)) {
@@ -325,8 +327,8 @@ export class FlatBoard implements BoardView {
   }
 
   private glide(drawn: { element: SVGGElement; stander: Stander }, to: Stander): Promise<unknown> {
-    const start = this.middle(drawn.stander.cell);
-    const end = this.middle(to.cell);
+    const start = this.standsAt(drawn.stander.cell);
+    const end = this.standsAt(to.cell);
     const far = Math.min(2, Math.hypot(end.x - start.x, end.y - start.y) / unit / 4);
     this.layers.pieces.append(drawn.element);
     const at = ({ x, y }: { x: number; y: number }) =>
@@ -358,6 +360,13 @@ export class FlatBoard implements BoardView {
     return { x: x * unit, y: y * unit };
   }
 
+  /** The middle of the piece on a cell. It leaves the corner free in which the name of the cell stands. */
+  private standsAt(cell: string): { x: number; y: number } {
+    const { x, y } = this.middle(cell);
+    const aside = this.marked.names.has(cell) && !this.looks.points && this.looks.sectors.size === 0 ? 4 : 0;
+    return { x: x + aside, y: y + aside };
+  }
+
   private drawn(cell: string): boolean {
     return this.geometry.has(cell) && this.layout.middles[this.geometry.number(cell)] !== undefined;
   }
@@ -370,7 +379,8 @@ export class FlatBoard implements BoardView {
       let drawn = this.pieces.get(stander.id);
       if (drawn?.stander.letter !== stander.letter || drawn.stander.side !== stander.side) {
         drawn?.element.remove();
-        const element = drawPiece(this.setting.description, stander.letter, stander.side);
+        const quarters = quartersOf(this.setting.description, stander.side, this.layout.turn);
+        const element = drawPiece(this.setting.description, stander.letter, stander.side, quarters);
         element.classList.add("piece");
         drawn = { element, stander };
         this.pieces.set(stander.id, drawn);
@@ -378,7 +388,7 @@ export class FlatBoard implements BoardView {
       }
       drawn.stander = stander;
       for (const animation of drawn.element.getAnimations()) animation.cancel();
-      const { x, y } = this.middle(stander.cell);
+      const { x, y } = this.standsAt(stander.cell);
       drawn.element.setAttribute("transform", pieceAt(x, y, this.size));
     }
     for (const [id, { element }] of this.pieces)

@@ -32,7 +32,7 @@ export function Strip({ controller, state, controllerState, side }: StripProps) 
     <div class={`strip${turn ? " turn" : ""}${out ? " out" : ""}`} data-side={side}>
       <PieceIcon description={description} letter={disc} side={side} />
       <span class="who">
-        {side}
+        {sideTitle(description, side)}
         {controllerState.sides.includes(side) && <span class="tag">computer, level {controllerState.level}</span>}
         {out && <span class="tag">out</span>}
         {points !== undefined && <span class="tag">{points} points</span>}

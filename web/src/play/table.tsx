@@ -192,6 +192,7 @@ export function Table({ controller, begin, again, show, between }: TableProps) {
             <h2>Piece</h2>
           </summary>
           <PiecePanel controller={controller} state={state} controllerState={controllerState} />
+          <PieceChoiceField description={description} />
         </details>
         {!between && (
           <details class="card" open={controllerState.analysing}>

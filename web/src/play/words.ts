@@ -1,6 +1,7 @@
 // Sentences about moves and standings, for the line under the board and for screen readers.
 import type { Description, Effect, Move, Standing } from "varia";
 
+import { sideTitle } from "../board/piece_sets";
 import { bareLetter } from "../board/shapes";
 
 const plain = (text: string) => text.replaceAll(/[-_]/g, " ");
@@ -121,7 +122,7 @@ export function standingWords(description: Description, standing: Standing): str
     return `${capital(result)}${reason}${standing.score ? `, ${standing.score}` : ""}`;
   }
   const who = standing.player ?? standing.turn;
-  const words = [who ? `${capital(who)} to ${standing.player ? "act" : "move"}` : "Anybody may act"];
+  const words = [who ? `${capital(sideTitle(description, who))} to ${standing.player ? "act" : "move"}` : "Anybody may act"];
   if (standing.check) words.push("in check");
   if (standing.mid_turn && standing.step) {
     const count = standing.of && standing.of > 1 ? ` (${standing.made} of ${standing.of} made)` : "";
