@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { pieceWords } from "../board/cell_words";
+import { sideTitle } from "../board/piece_sets";
 import { captured } from "../model/tree";
 import { clockText } from "./clock";
 import type { ControllerState, GameController } from "./game_controller";

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useLoaded, useStore } from "../app/hooks";
 import { NumberField } from "../app/number_field";
 import { address } from "../app/route";
+import { PieceChoiceField } from "../board/piece_choice";
 import { before, endOf, next, root, turnBefore, turnNext } from "../model/tree";
 import { Actions, Chooser } from "./actions";
 import { BoardPane } from "./board_pane";
