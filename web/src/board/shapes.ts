@@ -35,7 +35,7 @@ export function installShapes(): Set<string> {
 /** The letter without braces, as the disc shows it. */
 export const bareLetter = (letter: string) => letter.replaceAll(/[{}]/g, "");
 
-const use = (symbol: string, x = 0, y = 0, size = 48) =>
+const symbolOf = (symbol: string, x = 0, y = 0, size = 48) =>
   svg("use", { href: `#${prefix}${symbol}`, x, y, width: size, height: size });
 
 function textOn(text: string, y: number, size: number, colour: string): SVGTextElement {
@@ -56,7 +56,7 @@ function textOn(text: string, y: number, size: number, colour: string): SVGTextE
 
 /** The shape of the kind, or its letter in a disc. */
 function figureOf(kind: Kind | undefined, letter: string): SVGElement[] {
-  if (kind?.picture && installShapes().has(kind.picture)) return [use(kind.picture)];
+  if (kind?.picture && installShapes().has(kind.picture)) return [symbolOf(kind.picture)];
   const text = bareLetter(letter);
   return [
     svg("circle", { cx: 24, cy: 24, r: 18 }),
@@ -73,7 +73,7 @@ function charactersOf(text: string, colour: string, middle: number): SVGElement 
   const size = all.length === 1 ? 26 : all.length === 2 ? 18 : 13;
   const group = svg("g", { color: colour });
   all.forEach((one, at) =>
-    group.append(use(`part-sign-${one}`, 24 - size / 2, middle + size * (at - all.length / 2), size)),
+    group.append(symbolOf(`part-sign-${one}`, 24 - size / 2, middle + size * (at - all.length / 2), size)),
   );
   return group;
 }
@@ -82,7 +82,7 @@ function charactersOf(text: string, colour: string, middle: number): SVGElement 
 function smallShape(picture: string, { line }: Livery, middle: number): SVGElement {
   const light = line === lightLine;
   const group = svg("g", { fill: line, stroke: light ? line : darkLine, color: light ? darkLine : "#fff" });
-  group.append(use(picture, 10, middle - 14, 28));
+  group.append(symbolOf(picture, 10, middle - 14, 28));
   return group;
 }
 
@@ -130,7 +130,7 @@ export function drawPiece(description: Description, letter: string, side: string
     const turned =
       form.body === "wedges" && quarters > 0 ? svg("g", { transform: `rotate(${90 * quarters} 24 24)` }) : group;
     turned.append(
-      use(crowned ? "part-crowned" : bodies[form.body]),
+      symbolOf(crowned ? "part-crowned" : bodies[form.body]),
       ...contentOf(description, kind, letter, side, form, paint),
     );
     if (turned !== group) group.append(turned);

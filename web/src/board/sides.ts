@@ -73,7 +73,8 @@ export function liveryOn(description: Description, side: string, form: PieceForm
       badge: "",
     };
   const ink = inks[description.looks?.colours[side] ?? ""];
-  if (form.body === "discs" && form.content !== "letter" && ink) return { fill: wood, line: ink, outline: woodEdge, badge: "" };
+  if (form.body === "discs" && form.content !== "letter" && ink)
+    return { fill: wood, line: ink, outline: woodEdge, badge: "" };
   return plain;
 }
 

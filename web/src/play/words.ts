@@ -122,7 +122,9 @@ export function standingWords(description: Description, standing: Standing): str
     return `${capital(result)}${reason}${standing.score ? `, ${standing.score}` : ""}`;
   }
   const who = standing.player ?? standing.turn;
-  const words = [who ? `${capital(sideTitle(description, who))} to ${standing.player ? "act" : "move"}` : "Anybody may act"];
+  const words = [
+    who ? `${capital(sideTitle(description, who))} to ${standing.player ? "act" : "move"}` : "Anybody may act",
+  ];
   if (standing.check) words.push("in check");
   if (standing.mid_turn && standing.step) {
     const count = standing.of && standing.of > 1 ? ` (${standing.made} of ${standing.of} made)` : "";
