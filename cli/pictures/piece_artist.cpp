@@ -160,9 +160,8 @@ std::string PieceArtist::content(Piece piece) const {
     const std::string& sign = looks_.sign(piece);
     if (!sign.empty()) return characters(sign, paint_of(piece).line);
     const std::string& shape = shapes_[piece.kind()];
-    // On stones and men only what the file names stands: they are all alike otherwise.
     if (looks_.set() == PieceSet::stones || looks_.set() == PieceSet::draughtsmen)
-        return kind.picture.empty() || shape.empty() ? std::string{} : shape_on_body(shape, piece);
+        return looks_.is_marked(piece.kind()) && !shape.empty() ? shape_on_body(shape, piece) : std::string{};
     if (!shape.empty() && !borrowed_[piece.kind()]) return shape_on_body(shape, piece);
     return characters(bare_letter(kind.letter.text), paint_of(piece).line);
 }

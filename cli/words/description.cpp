@@ -233,6 +233,7 @@ Json pieces_json(const Variant& variant, const Position& start) {
         if (!piece.sign[0].empty() || !piece.sign[1].empty())
             item.set("sign", Json::array({piece.sign[0], piece.sign[1]}));
         if (looks.set() != PieceSet::figures && looks.is_promoted(kind)) item.set("promoted", true);
+        if (looks.is_marked(kind)) item.set("marked", true);
         item.set("moves", Json::array(moves_in_words(piece, variant.board().grid())));
         item.set("promotions", Json::array(promotions_in_words(piece)));
         item.set("hand", Json::array(hand_in_words(piece)));

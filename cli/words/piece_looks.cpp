@@ -36,6 +36,10 @@ const std::string& PieceLooks::sign(Piece piece) const {
     return variant_.kind(piece.kind()).sign[piece.side() == Side::second ? 1 : 0];
 }
 
+bool PieceLooks::is_marked(Kind kind) const {
+    return (set() == PieceSet::stones || set() == PieceSet::draughtsmen) && !variant_.kind(kind).picture.empty();
+}
+
 std::string_view PieceLooks::ink(Side side) const {
     const Definition& definition = variant_.definition();
     return said_of(definition.looks.colours, definition, side);

@@ -20,6 +20,8 @@ public:
     [[nodiscard]] const std::string& sign(Piece piece) const;
     // Whether another kind promotes to this one: it is two men high, or its sign is red.
     [[nodiscard]] bool is_promoted(Kind kind) const { return promoted_[kind]; }
+    // Whether the shape of the kind stands on its stone or man: stones are all alike otherwise.
+    [[nodiscard]] bool is_marked(Kind kind) const;
     // The colour of the side's signs on discs, one of side_colours. Empty: none is given.
     [[nodiscard]] std::string_view ink(Side side) const;
 

@@ -284,6 +284,8 @@ export type Kind = {
   sign?: string[];
   /** whether another kind promotes to it, if the game's set shows that */
   promoted?: boolean;
+  /** whether its shape stands on its stone or man */
+  marked?: boolean;
   /** in words */
   moves: string[];
   promotions: string[];

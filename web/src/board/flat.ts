@@ -3,11 +3,12 @@
 import { Geometry } from "../model/geometry";
 import type { Scene, Stander } from "../model/scene";
 import { type Happening, steps } from "../model/steps";
-import { cellWords } from "./cell_words";
+import { cellWords, pieceWords } from "./cell_words";
 import { arrowPath, brackets, cross, hexPath, nameOnCell, number, pieceAt, square, unit } from "./figures";
 import { listen } from "./flat_hands";
 import { type Layout, layOut, nextOnScreen, quartersOf } from "./layout";
 import { type Looks, looksOf } from "./looks";
+import { pieceForm } from "./piece_sets";
 import { drawPiece } from "./shapes";
 import { svg } from "./svg";
 import type { BoardEvents, BoardSetting, BoardView, Look, Perspective } from "./view";
@@ -281,11 +282,24 @@ export class FlatBoard implements BoardView {
       if (element.getAttribute("class") !== text) element.setAttribute("class", text);
       element.setAttribute("aria-label", cellWords(this.setting.description, scene, name, here));
       element.setAttribute("aria-pressed", String(here?.has("picked") ?? false));
+      this.nameAtTouch(element, scene.pieces.get(name));
       element.setAttribute("tabindex", name === (look.cursor ?? this.geometry.cells[0]) ? "0" : "-1");
     });
     this.placePieces(scene);
     this.placeFrames(scene);
     this.drawMarks();
+  }
+
+  /** The name of a piece that its picture may not say: of a sign or a letter. It is shown where the pointer rests. */
+  private nameAtTouch(cell: SVGGElement, stander: Stander | undefined): void {
+    const { description } = this.setting;
+    const kind = stander && description.pieces.find((one) => one.letter === stander.letter);
+    const telling = pieceForm(description).body === "figures" && kind?.picture !== undefined;
+    const words = kind && stander && !telling ? pieceWords(description, stander.letter, stander.side) : "";
+    const title = cell.querySelector("title");
+    if (title?.textContent === words || (!title && words === "")) return;
+    title?.remove();
+    if (words !== "") cell.prepend(svg("title", {}, words));
   }
 
   async animate(happening: Happening, look: Look): Promise<void> {

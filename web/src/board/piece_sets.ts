@@ -61,3 +61,13 @@ export function choosePieces(description: Description, name: string): void {
 
 /** What players call the side: "Sente". */
 export const sideTitle = (description: Description, side: string): string => description.looks?.sides[side] ?? side;
+
+/** The text with the sides as their players call them: "Sente to move" where it says "white to move". */
+export function withTitles(description: Description, text: string): string {
+  const titles = description.looks?.sides ?? {};
+  const sides = Object.keys(titles);
+  // All at once, because a title may be the name of the other side. Names of sides have no signs of expressions.
+  return sides.length === 0
+    ? text
+    : text.replace(new RegExp(`\\b(?:${sides.join("|")})\\b`, "gi"), (side) => titles[side.toLowerCase()] ?? side);
+}

@@ -99,9 +99,7 @@ function contentOf(
   if (sign) return [charactersOf(sign, paint.line, middle)];
   const shape = kind?.picture && installShapes().has(kind.picture) ? kind.picture : undefined;
   if (form.body === "stones" || form.body === "draughtsmen") {
-    // On stones and men only another shape than the usual one stands: they are all alike otherwise.
-    const own = form.body === "stones" && shape !== undefined && shape !== "stone" && shape !== "man";
-    return own && description.pieces.length > 1 ? [smallShape(shape, paint, middle)] : [];
+    return kind?.marked && shape ? [smallShape(shape, paint, middle)] : [];
   }
   if (shape && form.content !== "letter") return [smallShape(shape, paint, middle)];
   return [charactersOf(bareLetter(letter), paint.line, middle)];
