@@ -19,14 +19,14 @@ namespace {
 constexpr const char* fills[] = {"#e2574c", "#5b8def", "#f2cf3b", "#55b05a", "#a874d4", "#f0953a",
                                  "#4cc4cf", "#f29cc0", "#ffffff", "#2b2b2b", "#a9a9a9"};
 // The same colours as signs on light wood: all differ from it by 4.5:1 at least.
-constexpr std::array<const char*, 10> inks{"#b3261e", "#1d4fa8", "#6b5500", "#1f6b2c", "#6a2fa0",
+constexpr std::array<const char*, 10> inks{"#9c1b14", "#1d4fa8", "#6b5500", "#1f6b2c", "#6a2fa0",
                                            "#8f4700", "#0b6470", "#a32a63", "#5a4a36", "#1c1c1c"};
 
 constexpr const char* edge = "#1c1c1c";
 constexpr const char* wood = "#f6e3b8";
 constexpr const char* darker_wood = "#e8c98c";
-constexpr const char* wood_edge = "#6b5030";
-constexpr const char* promoted_ink = "#b3261e";
+constexpr const char* wood_edge = "#553c20";
+constexpr const char* promoted_ink = "#9c1b14";
 
 std::string bare_letter(std::string letter) {
     std::erase_if(letter, [](char c) { return c == '{' || c == '}'; });

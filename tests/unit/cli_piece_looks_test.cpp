@@ -86,7 +86,7 @@ TEST(PieceLooks, OtherCharactersAreText) {
 TEST(PieceLooks, DiscsHaveSignsInTheColoursOfTheirSides) {
     const std::string coloured = "[looks]\nset = \"discs\"\ncolours = { white = \"red\", black = \"black\" }\n";
     const std::string text = picture_of(load(game(coloured, "sign = [\"帥\", \"將\"]\n")));
-    EXPECT_EQ(count(text, "<g color=\"#b3261e\"><use href=\"#part-sign-帥\""), 1U);
+    EXPECT_EQ(count(text, "<g color=\"#9c1b14\"><use href=\"#part-sign-帥\""), 1U);
     EXPECT_EQ(count(text, "<g color=\"#1c1c1c\"><use href=\"#part-sign-將\""), 1U);
     // Without a sign the disc shows the shape, without a shape the letter.
     EXPECT_EQ(count(picture_of(load(game(coloured, ""))), "<use href=\"#king\""), 2U);

@@ -46,7 +46,7 @@ const dark: Livery = { fill: "#2e2f33", line: lightLine, outline: "#141416", bad
 
 /** The colours as signs on light wood: all differ from it by 4.5:1 at least. */
 const inks: Record<string, string> = {
-  red: "#b3261e",
+  red: "#9c1b14",
   blue: "#1d4fa8",
   yellow: "#6b5500",
   green: "#1f6b2c",
@@ -57,7 +57,7 @@ const inks: Record<string, string> = {
   white: "#5a4a36",
   black: "#1c1c1c",
 };
-const [wood, darkerWood, woodEdge] = ["#f6e3b8", "#e8c98c", "#6b5030"];
+const [wood, darkerWood, woodEdge] = ["#f6e3b8", "#e8c98c", "#553c20"];
 
 /** The colours of a piece in a form. `promoted`: signs of such pieces on wedges are red. */
 export function liveryOn(description: Description, side: string, form: PieceForm, promoted: boolean): Livery {

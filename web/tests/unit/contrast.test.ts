@@ -106,6 +106,20 @@ for (const [at, name] of names.entries()) {
     }
   });
 
+  test(`wedges and discs of wood are seen on every cell, ${name}`, () => {
+    for (const set of ["wedges", "discs"] as const)
+      for (const side of ["first", "second"]) {
+        const looks = { set, sides: {}, colours: { first: "red", second: "black" } };
+        const description = { sides: ["first", "second"], colours: {}, looks } as unknown as Description;
+        const { fill, outline } = liveryOn(description, side, pieceChoices(description)[0]!, false);
+        for (const cell of cells)
+          expect(
+            Math.max(contrast(fill, of(cell)), contrast(outline, of(cell))),
+            `${set} of the ${side} side on ${cell}`,
+          ).toBeGreaterThanOrEqual(3);
+      }
+  });
+
   test(`names on cells and beside boards can be read, ${name}`, () => {
     for (const cell of cells)
       expect(contrast(of("--cell-text"), of(cell)), `a name on ${cell}`).toBeGreaterThanOrEqual(4.5);

@@ -65,9 +65,9 @@ test("of four sides each goes another way: who sits on the right goes to the lef
 
 test("signs have the colours that the file gives; promoted ones are red on wedges", () => {
   const form = pieceForm(discs);
-  expect(liveryOn(discs, "white", form, false).line).toBe("#b3261e");
+  expect(liveryOn(discs, "white", form, false).line).toBe("#9c1b14");
   expect(liveryOn(discs, "black", form, false).line).toBe("#1c1c1c");
-  expect(liveryOn(wedges, "white", pieceForm(wedges), true).line).toBe("#b3261e");
+  expect(liveryOn(wedges, "white", pieceForm(wedges), true).line).toBe("#9c1b14");
   expect(liveryOn(wedges, "white", pieceForm(wedges), false).line).toBe("#1d1d1f");
 });
 
