@@ -23,8 +23,8 @@ constexpr std::array<const char*, 10> inks{"#9c1b14", "#1d4fa8", "#6b5500", "#1f
                                            "#8f4700", "#0b6470", "#a32a63", "#5a4a36", "#1c1c1c"};
 
 constexpr const char* edge = "#1c1c1c";
-constexpr const char* wood = "#f6e3b8";
-constexpr const char* darker_wood = "#e8c98c";
+constexpr const char* wood = "#fbeccb";
+constexpr const char* darker_wood = "#f1daa9";
 constexpr const char* wood_edge = "#553c20";
 constexpr const char* promoted_ink = "#9c1b14";
 

@@ -57,7 +57,7 @@ const inks: Record<string, string> = {
   white: "#5a4a36",
   black: "#1c1c1c",
 };
-const [wood, darkerWood, woodEdge] = ["#f6e3b8", "#e8c98c", "#553c20"];
+const [wood, darkerWood, woodEdge] = ["#fbeccb", "#f1daa9", "#553c20"];
 
 /** The colours of a piece in a form. `promoted`: signs of such pieces on wedges are red. */
 export function liveryOn(description: Description, side: string, form: PieceForm, promoted: boolean): Livery {
