@@ -36,9 +36,9 @@ std::string bare_letter(std::string letter) {
 // A text in the middle of the piece.
 std::string middle_text(const std::string& text, double y, double size, const char* colour) {
     return fmt::format(
-        "<text x=\"24\" y=\"{}\" font-size=\"{}\" font-weight=\"bold\" fill=\"{}\" stroke=\"none\" "
+        "<text x=\"24\" y=\"{:.4g}\" font-size=\"{}\" font-weight=\"bold\" fill=\"{}\" stroke=\"none\" "
         "text-anchor=\"middle\">{}</text>",
-        number(y + size * 0.36), number(size), colour, xml(text));
+        y + size * 0.36, number(size), colour, xml(text));
 }
 
 // Distinguishes a piece from another kind with the same shape: by its letter, or by the sign of a promoted piece.
