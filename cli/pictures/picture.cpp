@@ -409,7 +409,7 @@ private:
                 const int count = position_.hand(side, kind);
                 if (count == 0) continue;
                 if (x == 0) {
-                    const std::string who = fmt::format("{} {}:", title_of(variant_, side),
+                    const std::string who = fmt::format("{} {}:", side_title(variant_, side),
                                                         drops ? "in hand" : "in reserve");
                     part.height += 50;
                     part.body += write_text(4, part.height - 14, who, 22, theme_.text, "start");

@@ -45,7 +45,7 @@ std::string_view PieceLooks::ink(Side side) const {
     return said_of(definition.looks.colours, definition, side);
 }
 
-std::string title_of(const Variant& variant, Side side) {
+std::string side_title(const Variant& variant, Side side) {
     const std::string_view said = said_of(variant.definition().looks.sides, variant.definition(), side);
     return said.empty() ? side_name(variant, side) : std::string(said);
 }

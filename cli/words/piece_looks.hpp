@@ -32,7 +32,7 @@ private:
 
 // What players call the side: the name in [looks], or the name of the side. `neutral_name` for pieces that are
 // nobody's.
-[[nodiscard]] std::string title_of(const Variant& variant, Side side);
+[[nodiscard]] std::string side_title(const Variant& variant, Side side);
 
 // The characters of a text, each as UTF-8.
 [[nodiscard]] std::vector<std::string> characters_of(std::string_view text);

@@ -129,8 +129,8 @@ TEST(PieceLooks, DescriptionsGiveThem) {
     EXPECT_EQ(count(text, R"("sign":["王","玉"])") + count(text, R"("sign": ["王", "玉"])"), 1U) << text;
     EXPECT_EQ(count(text, "\"Sente\""), 1U);
     EXPECT_EQ(count(description_json(load(game("", ""))).text(), "\"looks\""), 0U);
-    EXPECT_EQ(title_of(*load(game(looks, "")), Side::first), "Sente");
-    EXPECT_EQ(title_of(*load(game(looks, "")), Side::second), "black");
+    EXPECT_EQ(side_title(*load(game(looks, "")), Side::first), "Sente");
+    EXPECT_EQ(side_title(*load(game(looks, "")), Side::second), "black");
 }
 
 }  // namespace cli_piece_looks_test

@@ -78,7 +78,7 @@ export class FlatBoard implements BoardView {
   private get size(): number {
     const size = this.looks.points ? 46 : { square: 50, flat: 46, pointy: 42 }[this.layout.form];
     // Names on cells stand in their corners, beside pieces.
-    return this.marked.names.size > 0 && !this.looks.points ? size * 0.8 : size;
+    return this.marked.names.size > 0 && !this.looks.points ? size * 0.77 : size;
   }
 
   destroy(): void {
@@ -258,7 +258,7 @@ export class FlatBoard implements BoardView {
   /** Where the name of a cell begins: in a corner, of a ring in the outer one to the left of who looks outwards. */
   private nameSpot(cell: number, x: number, y: number): { left: number; top: number; anchor?: string } {
     const corner = this.looks.corners.get(cell);
-    if (!corner) return { left: x - 20, top: y - 11 };
+    if (!corner) return { left: x - 21.5, top: y - 12.5 };
     return { left: x + 0.55 * (corner.x * unit - x), top: y + 0.55 * (corner.y * unit - y) + 3.5, anchor: "middle" };
   }
 
@@ -377,7 +377,7 @@ export class FlatBoard implements BoardView {
   /** The middle of the piece on a cell. It leaves the corner free in which the name of the cell stands. */
   private standsAt(cell: string): { x: number; y: number } {
     const { x, y } = this.middle(cell);
-    const aside = this.marked.names.has(cell) && !this.looks.points && this.looks.sectors.size === 0 ? 4 : 0;
+    const aside = this.marked.names.has(cell) && !this.looks.points && this.looks.sectors.size === 0 ? 4.5 : 0;
     return { x: x + aside, y: y + aside };
   }
 

@@ -43,7 +43,7 @@ export function Strip({ controller, state, controllerState, side }: StripProps) 
         <span
           class="spoils"
           role="img"
-          aria-label={`captured by ${side}: ${spoils.map((piece) => pieceWords(description, piece.letter, piece.side)).join(", ")}`}
+          aria-label={`captured by ${sideTitle(description, side)}: ${spoils.map((piece) => pieceWords(description, piece.letter, piece.side)).join(", ")}`}
         >
           {grouped(spoils).map(({ letter, side: owner, count }) => (
             <span key={letter + owner} class="spoil">
@@ -62,7 +62,7 @@ export function Strip({ controller, state, controllerState, side }: StripProps) 
         />
       )}
       {held.length > 0 && (
-        <span class="hand" role="group" aria-label={`${side} has in hand`}>
+        <span class="hand" role="group" aria-label={`${sideTitle(description, side)} has in hand`}>
           {held.map(([letter, count]) => {
             const picked = turn && source?.kind === "hand" && source.letter === letter;
             const words = `${pieceWords(description, letter, side)}, ${count} in hand`;
