@@ -76,9 +76,11 @@ export class FlatBoard implements BoardView {
    * between points the lines must be seen, and beside pieces the names that are written on cells.
    */
   private get size(): number {
-    const size = this.looks.points ? 46 : { square: 50, flat: 46, pointy: 42 }[this.layout.form];
+    // Figures have a margin of their own; wedges and discs fill their picture.
+    const full = pieceForm(this.setting.description).body === "figures" ? 50 : 47;
+    const size = this.looks.points ? 46 : { square: full, flat: 46, pointy: 42 }[this.layout.form];
     // Names on cells stand in their corners, beside pieces.
-    return this.marked.names.size > 0 && !this.looks.points ? size * 0.77 : size;
+    return this.marked.names.size > 0 && !this.looks.points ? size * 0.8 : size;
   }
 
   destroy(): void {

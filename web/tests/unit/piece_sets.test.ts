@@ -9,7 +9,14 @@ import { liveryOn } from "../../src/board/sides";
 import { forgetText } from "../../src/model/storage";
 
 const of = (looks?: object, more: object = {}) =>
-  ({ sides: ["white", "black"], colours: {}, views: {}, looks, board: { axes: [] }, ...more }) as unknown as Description;
+  ({
+    sides: ["white", "black"],
+    colours: {},
+    views: {},
+    looks,
+    board: { axes: [] },
+    ...more,
+  }) as unknown as Description;
 
 const wedges = of({ set: "wedges", sides: { white: "Sente", black: "Gote" }, colours: {} });
 const discs = of({ set: "discs", sides: {}, colours: { white: "red", black: "black" } });
@@ -37,7 +44,9 @@ test("a stored form that a set does not have means the set's own", () => {
 test("chess-like pieces have three forms, wedges and discs at least two of their own", () => {
   expect(pieceChoices(of())).toHaveLength(3);
   for (const body of ["wedges", "discs"] as const)
-    expect(pieceChoices(body === "wedges" ? wedges : discs).filter((one) => one.body === body).length).toBeGreaterThan(1);
+    expect(pieceChoices(body === "wedges" ? wedges : discs).filter((one) => one.body === body).length).toBeGreaterThan(
+      1,
+    );
 });
 
 test("wedges point up for who sits below, and down for the other one, from either seat", () => {
