@@ -10,19 +10,15 @@
 
 #include "board_looks.hpp"
 #include "draw_slice.hpp"
-#include "figures.hpp"
 #include "layout.hpp"
 #include "parts.hpp"
+#include "piece_artist.hpp"
 #include "shapes.hpp"
 #include "standing.hpp"
 #include "view.hpp"
 
 namespace varia::cli {
 namespace {
-
-// In the order of the colours of colours.hpp, followed by grey for neutral pieces.
-constexpr const char* fills[] = {"#e2574c", "#5b8def", "#f2cf3b", "#55b05a", "#a874d4", "#f0953a",
-                                 "#4cc4cf", "#f29cc0", "#ffffff", "#2b2b2b", "#a9a9a9"};
 
 class Painter {
 public:
@@ -31,17 +27,14 @@ public:
           board_number_(board_number),
           style_(style),
           theme_(theme_of(style)),
-          used_(used),
           position_(*picture.position),
           variant_(position_.variant()),
           board_(variant_.board()),
-          shapes_(shapes_of(variant_)),
-          borrowed_(borrowed_shapes(variant_)),
-          figures_(variant_, false, true, true),
-          looks_(variant_) {
+          looks_(variant_),
+          view_(view_of(variant_, style.side, style.flip)),
+          artist_(variant_, view_, used) {
         const Drawing plain;
         const Scene scene(position_, plain);
-        view_ = view_of(variant_, style.side, style.flip);
         own_names_ = scene.own_names || board_.has_points();
     }
 
@@ -84,68 +77,7 @@ public:
         return result;
     }
 
-    std::string piece(Piece piece, double x, double y, double size) {
-        const Background background = figures_.background(piece.side());
-        const bool owners = background != Background::none;
-        const bool second = piece.side() == Side::second;
-        const char* fill = owners   ? fills[static_cast<int>(background) - static_cast<int>(Background::red)]
-                           : second ? "#2b2b2b"
-                                    : "#ffffff";
-        const bool deep = !owners ? second : background == Background::black;
-        const char* line = deep ? "#f6f6f6" : "#1c1c1c";
-        // Shapes have a margin, of which a part is used here: in a small picture larger pieces are easier to recognise.
-        const double grown = size * 0.06;
-        std::string result = fmt::format(
-            "<g transform=\"translate({} {}) scale({:g})\" fill=\"{}\" stroke=\"{}\" color=\"{}\" stroke-width=\"2\" "
-            "stroke-linejoin=\"round\" stroke-linecap=\"round\">",
-            number(x - grown), number(y - grown), (size + 2 * grown) / unit, fill, "#1c1c1c", line);
-        const std::string& shape = shapes_[piece.kind()];
-        if (!shape.empty()) {
-            used_.insert(shape);
-            result += fmt::format("<use href=\"#{}\" width=\"48\" height=\"48\"/>", shape);
-            if (borrowed_[piece.kind()]) result += letter_mark(variant_.kind(piece.kind()).letter.text);
-        } else {
-            std::string letter = variant_.kind(piece.kind()).letter.text;
-            std::erase_if(letter, [](char c) { return c == '{' || c == '}'; });
-            const int letters = letter.size() > 2 ? 14 : letter.size() > 1 ? 18 : 24;
-            result += fmt::format(
-                "<circle cx=\"24\" cy=\"24\" r=\"18\"/><circle cx=\"24\" cy=\"24\" r=\"15\" fill=\"none\" "
-                "stroke=\"currentColor\" stroke-width=\"1\"/>"
-                "<text x=\"24\" y=\"{}\" font-size=\"{}\" font-weight=\"bold\" fill=\"currentColor\" stroke=\"none\" "
-                "text-anchor=\"middle\">{}</text>",
-                24 + letters * 0.36, letters, xml(letter));
-        }
-        // The owner of a piece is not shown by colour alone: each side has a badge of another form. Badges stay within
-        // the cell.
-        if (owners) result += "<g transform=\"matrix(.893 0 0 .893 2.57 2.57)\">" + badge(piece.side()) + "</g>";
-        return result + "</g>\n";
-    }
-
 private:
-    // Distinguishes a piece from another kind with the same shape: by its letter, or by the sign of a promoted piece.
-    [[nodiscard]] static std::string letter_mark(std::string letter) {
-        if (letter.ends_with('~')) letter = "~";
-        std::erase_if(letter, [](char c) { return c == '{' || c == '}'; });
-        return fmt::format(
-            "<circle cx=\"39\" cy=\"9\" r=\"8\"/><text x=\"39\" y=\"13\" font-size=\"{}\" font-weight=\"bold\" "
-            "fill=\"currentColor\" "
-            "stroke=\"none\" text-anchor=\"middle\">{}</text>",
-            letter.size() > 1 ? 8 : 12, xml(letter));
-    }
-
-    [[nodiscard]] static std::string badge(Side side) {
-        constexpr const char* forms[] = {"M36 36h10v10h-10z", "M41 35l6 11h-12z", "M41 35l6 6-6 6-6-6z",
-                                         "M39 35h4v4h4v4h-4v4h-4v-4h-4v-4h4z"};
-        const int at = index(side);
-        if (side == Side::nobody) return "<path d=\"M35 39h12v4h-12z\"/>";
-        if (at >= 4)
-            return fmt::format(
-                "<circle cx=\"41\" cy=\"41\" r=\"6\"/><text x=\"41\" y=\"45\" font-size=\"11\" fill=\"currentColor\" "
-                "stroke=\"none\" text-anchor=\"middle\">{}</text>",
-                at + 1);
-        return fmt::format("<path d=\"{}\"/>", forms[at]);
-    }
-
     // The picture is at least as wide as the lines below it.
     void add_lines_below(Part& part) const {
         constexpr int size = 22;
@@ -256,7 +188,7 @@ private:
         const auto shade_of = [&](const Slice::Place& p) {
             int shade = 0;
             for (const int coordinate : board_.coordinates(p.cell)) shade += coordinate;
-            return shade;
+            return looks_.is_uniform() ? 1 : shade;
         };
         Middles middles;
         for (const Slice::Place& p : slice.places) middles[p.cell] = {x_of(p) + 24, y_of(p) + (hex ? 26 : 24)};
@@ -477,7 +409,7 @@ private:
                 const int count = position_.hand(side, kind);
                 if (count == 0) continue;
                 if (x == 0) {
-                    const std::string who = fmt::format("{} {}:", def.sides.of(side).name.text,
+                    const std::string who = fmt::format("{} {}:", side_title(variant_, side),
                                                         drops ? "in hand" : "in reserve");
                     part.height += 50;
                     part.body += write_text(4, part.height - 14, who, 22, theme_.text, "start");
@@ -486,7 +418,7 @@ private:
                     part.height += 50;
                     x = 24;
                 }
-                part.body += piece(Piece(kind, side), x, part.height - 44, 44);
+                part.body += artist_.draw(Piece(kind, side), x, part.height - 44, 44, true);
                 x += 44;
                 if (count > 1)
                     part.body += write_text(x, part.height - 14, fmt::format("×{}", count), 22, theme_.text, "start");
@@ -567,10 +499,16 @@ private:
             const int size = std::clamp(84 / std::max(1, columns(board_.name(cell))), 5, 13);
             result += write_text(x + 4, y + 14, board_.name(cell), size, "#3a3226", "start");
         }
+        if (looks_.has_dot(cell))
+            result += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"4.5\" fill=\"{}\"/>\n", number(x + 24),
+                                  number(y + 24), theme_.edge);
         if (there.empty() && mark == Mark::none && looks_.has_cross(cell))
             result += fmt::format("<path d=\"M{} {}l16 16m0-16l-16 16\" stroke=\"{}\" stroke-width=\"2\"/>\n",
                                   number(x + 16), number(y + 16), theme_.edge);
-        if (!there.empty()) result += piece(there, x, y, unit);
+        // Beside a name there is less room: the piece leaves it free.
+        if (!there.empty())
+            result += !hex && looks_.shows_name(cell) ? artist_.draw(there, x + 8, y + 9, 38)
+                                                      : artist_.draw(there, x, y, unit);
         return result + draw_mark(mark, x + 24, y + 24, there.empty());
     }
 
@@ -609,17 +547,14 @@ private:
 
     const BoardPicture& picture_;
     int board_number_;
-    View view_;
     const PictureStyle& style_;
     const Theme& theme_;
-    std::set<std::string>& used_;
     const Position& position_;
     const Variant& variant_;
     const Board& board_;
-    std::vector<std::string> shapes_;
-    std::vector<bool> borrowed_;
-    Figures figures_;
     BoardLooks looks_;
+    View view_;
+    PieceArtist artist_;
     bool own_names_ = false;
 };
 
@@ -724,9 +659,13 @@ std::string page_colours(bool is_dark) {
 
 std::string page_shapes(const std::vector<const Variant*>& variants) {
     std::set<std::string> used;
-    for (const Variant* const variant : variants)
-        for (const std::string& shape : shapes_of(*variant))
-            if (!shape.empty()) used.insert(shape);
+    const View view;
+    for (const Variant* const variant : variants) {
+        const PieceArtist artist(*variant, view, used);
+        for (int k = 1; k <= variant->kinds(); ++k)
+            for (const Side side : variant->sides())
+                static_cast<void>(artist.draw(Piece(static_cast<Kind>(k), side), 0, 0, unit));
+    }
     return symbols_of(used);
 }
 

@@ -43,10 +43,13 @@ BoardLooks::BoardLooks(const Variant& variant) : variant_(variant), traps_(trap_
     const Board& board = variant.board();
     const auto cells = static_cast<std::size_t>(board.cells());
     shows_points_ = def.draw.cells == BoardDrawingDef::Cells::points;
+    is_uniform_ = def.draw.cells == BoardDrawingDef::Cells::plain;
     is_ring_ = def.draw.shape == BoardDrawingDef::Shape::ring;
     has_own_names_ = names_of_their_own(def);
     if (!def.draw.at.empty()) placed_.assign(cells, false);
     for (const CellPointDef& point : def.draw.at) placed_[board.find(point.cell.text)] = true;
+    if (!def.draw.dots.empty()) dotted_.assign(cells, false);
+    for (const Name& dot : def.draw.dots) dotted_[board.find(dot.text)] = true;
     if (!def.names.empty()) named_.assign(cells, false);
     for (const CellNameDef& own : def.names) named_[board.find(own.name.text)] = true;
     if (!def.draw.zones.empty()) styles_.assign(cells, 0);
@@ -67,8 +70,8 @@ BoardLooks::BoardLooks(const Variant& variant) : variant_(variant), traps_(trap_
 }
 
 bool BoardLooks::is_plain() const {
-    return !shows_points_ && styles_.empty() && named_.empty() && traps_.empty() && !has_own_names_ &&
-           !variant_.board().has_points();
+    return !shows_points_ && !is_uniform_ && styles_.empty() && dotted_.empty() && named_.empty() && traps_.empty() &&
+           !has_own_names_ && !variant_.board().has_points();
 }
 
 bool BoardLooks::has_cross(Cell cell) const {

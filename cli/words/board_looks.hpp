@@ -19,6 +19,8 @@ public:
 
     // Whether nothing is drawn but a grid of cells with labels at its edge.
     [[nodiscard]] bool is_plain() const;
+    // Whether all squares have one colour.
+    [[nodiscard]] bool is_uniform() const { return is_uniform_; }
     // Whether pieces stand on points where lines cross, and whether the board is a ring.
     [[nodiscard]] bool shows_points() const { return shows_points_; }
     [[nodiscard]] bool is_ring() const { return is_ring_; }
@@ -33,6 +35,8 @@ public:
     }
     // Whether an empty cell is marked by a cross: it is a trap, or in a zone that is drawn so.
     [[nodiscard]] bool has_cross(Cell cell) const;
+    // Whether a dot is drawn in the middle of the cell.
+    [[nodiscard]] bool has_dot(Cell cell) const { return !dotted_.empty() && dotted_[cell]; }
     // Whether the cell is drawn at a place of its own, or has a name of its own.
     [[nodiscard]] bool is_placed(Cell cell) const { return !placed_.empty() && placed_[cell]; }
     [[nodiscard]] bool is_named(Cell cell) const { return !named_.empty() && named_[cell]; }
@@ -99,10 +103,10 @@ private:
     void add_borders(const std::vector<bool>& zone);
 
     const Variant& variant_;
-    bool shows_points_ = false, is_ring_ = false, has_own_names_ = false;
-    std::vector<std::uint8_t> styles_;  // by cell, one bit for each style; empty if no zone is drawn
-    std::vector<bool> placed_, named_;  // by cell; empty if there are none
-    std::vector<Cell> traps_;           // sorted
+    bool shows_points_ = false, is_uniform_ = false, is_ring_ = false, has_own_names_ = false;
+    std::vector<std::uint8_t> styles_;           // by cell, one bit for each style; empty if no zone is drawn
+    std::vector<bool> placed_, named_, dotted_;  // by cell; empty if there are none
+    std::vector<Cell> traps_;                    // sorted
     std::vector<Diagonal> diagonals_;
     std::vector<Pair> borders_;
 };

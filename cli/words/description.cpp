@@ -15,6 +15,7 @@
 #include "board_looks.hpp"
 #include "contest_words.hpp"
 #include "dialect_words.hpp"
+#include "piece_looks.hpp"
 #include "shapes.hpp"
 #include "side_colours.hpp"
 #include "words.hpp"
@@ -86,6 +87,7 @@ void set_drawn(Json& draw, const Board& board, const BoardLooks& looks) {
     set_cells("names", [&](Cell cell) { return board.grid() == Grid::square && looks.shows_name(cell); });
     set_cells("fills", [&](Cell cell) { return looks.is(ZoneStyle::fill, cell); });
     set_cells("frames", [&](Cell cell) { return looks.is(ZoneStyle::frame, cell); });
+    set_cells("dots", [&](Cell cell) { return looks.has_dot(cell); });
     set_cells("crosses", [&](Cell cell) { return looks.has_cross(cell); });
     if (const auto lines = looks.lines(); !lines.empty()) {
         Json json = Json::array();
@@ -218,6 +220,7 @@ Json zone_cells_json(const Variant& variant) {
 Json pieces_json(const Variant& variant, const Position& start) {
     Json pieces = Json::array();
     const std::vector<std::string> shapes = shapes_of(variant);
+    const PieceLooks looks(variant);
     for (int k = 1; k <= variant.kinds(); ++k) {
         const auto kind = static_cast<Kind>(k);
         const PieceDef& piece = variant.kind(kind);
@@ -227,6 +230,10 @@ Json pieces_json(const Variant& variant, const Position& start) {
         item.set("letter", piece.letter.text).set("name", piece.name).set("royal", piece.royal);
         item.set("symbols", Json::array({piece.symbol[0], piece.symbol[1]}));
         if (!shapes[kind].empty()) item.set("picture", shapes[kind]);
+        if (!piece.sign[0].empty() || !piece.sign[1].empty())
+            item.set("sign", Json::array({piece.sign[0], piece.sign[1]}));
+        if (looks.set() != PieceSet::figures && looks.is_promoted(kind)) item.set("promoted", true);
+        if (looks.is_marked(kind)) item.set("marked", true);
         item.set("moves", Json::array(moves_in_words(piece, variant.board().grid())));
         item.set("promotions", Json::array(promotions_in_words(piece)));
         item.set("hand", Json::array(hand_in_words(piece)));
@@ -234,6 +241,20 @@ Json pieces_json(const Variant& variant, const Position& start) {
         pieces.add(std::move(item));
     }
     return pieces;
+}
+
+// Sets how players know the game, if the file says so.
+void set_looks_of_game(Json& json, const Definition& def) {
+    const LooksDef& looks = def.looks;
+    if (looks.set == PieceSet::figures && looks.sides.empty() && looks.colours.empty()) return;
+    const auto by_side = [](const std::vector<DialectPair>& pairs) {
+        Json said = Json::object();
+        for (const DialectPair& pair : pairs) said.set(pair.here.text, pair.there);
+        return said;
+    };
+    Json item = Json::object();
+    item.set("set", name_of(looks.set)).set("sides", by_side(looks.sides)).set("colours", by_side(looks.colours));
+    json.set("looks", std::move(item));
 }
 
 Json options_json(const Definition& def) {
@@ -269,6 +290,7 @@ Json description_json(const VariantPtr& variant) {
     json.set("sides", std::move(sides));
     set_sides(json, *variant);
     json.set("order", std::move(order)).set("pieces", pieces_json(*variant, start));
+    set_looks_of_game(json, def);
     json.set("hands", has_hands(def)).set("turns", variant->has_turns());
     json.set("zones", json_of(zones_in_words(def))).set("zone_cells", zone_cells_json(*variant));
     if (def.blocks) json.set("blocks", blocks_json(*variant));

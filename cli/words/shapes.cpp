@@ -113,6 +113,8 @@ std::vector<bool> borrowed_shapes(const Variant& variant) {
     return result;
 }
 
+bool has_symbol(std::string_view name) { return shapes().symbols.contains(name); }
+
 std::string symbols_of(const std::set<std::string>& names) {
     std::set<std::string> wanted = names;
     for (const std::string& name : names) {

@@ -21,6 +21,8 @@ namespace varia::cli {
 // By kind, whether it shares its shape with another kind and its own name is not the name of the shape. Such a piece is
 // drawn with its letter beside it.
 [[nodiscard]] std::vector<bool> borrowed_shapes(const Variant& variant);
+// Whether there is a symbol with this name, be it a shape or a part.
+[[nodiscard]] bool has_symbol(std::string_view name);
 // The elements `<symbol ...>...</symbol>` of these shapes and of the parts that they use.
 [[nodiscard]] std::string symbols_of(const std::set<std::string>& names);
 

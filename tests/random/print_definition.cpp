@@ -97,6 +97,11 @@ std::string value(const std::vector<DrawnZoneDef>& items) {
     for (const DrawnZoneDef& item : items) table.add(item.zone.text, value(item.style));
     return table.in_line();
 }
+std::string value(const std::vector<DialectPair>& items) {
+    Table table;
+    for (const DialectPair& item : items) table.add(item.here.text, value(item.there));
+    return table.in_line();
+}
 std::string value(const std::vector<StateChange>& items) {
     Table table;
     for (const StateChange& item : items) table.add(item.name.text, value(item.value));

@@ -216,6 +216,12 @@ cells = "points"
 shape = "ring"
 at = { w1 = [-400, 250], Ba1 = [0, 0] }
 zones = { far = "border", corner = "cross", camp = "diagonals" }
+dots = ["Ab2"]
+
+[looks]
+set = "wedges"
+sides = { white = "Sente", black = "Gote" }
+colours = { white = "red", black = "black" }
 
 [blocks.lift]
 size = { file = 2, rank = 2 }
@@ -232,6 +238,7 @@ camp = { white = "rank == 1", black = ["Ad4"] }
 [pieces.K]
 name = "King"
 symbol = ["♔", "♚"]
+sign = ["王", "玉"]
 royal = true
 moves = [ { leap = [1, 0], axes = ["file", "rank"] } ]
 drop = { lone = ["far", "level == 1"] }

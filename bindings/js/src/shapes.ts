@@ -244,8 +244,8 @@ export type Board = {
 
 /** How the board looks, if it looks otherwise than a grid of squares. */
 export type BoardDraw = {
-  /** points: pieces stand where lines cross */
-  cells: "squares" | "points";
+  /** points: pieces stand where lines cross; plain: squares of one colour */
+  cells: "squares" | "points" | "plain";
   shape: "grid" | "ring";
   /** of each cell, its middle in hundredths of a cell, to the right and upwards, if places are given */
   points?: number[][];
@@ -259,6 +259,8 @@ export type BoardDraw = {
   fills?: string[];
   /** the cells with a frame */
   frames?: string[];
+  /** the cells with a dot in the middle */
+  dots?: string[];
   /** the cells with a cross while they are empty, also traps */
   crosses?: string[];
   /** the two cells whose middles a line joins: between points, and along links if places are given */
@@ -290,6 +292,12 @@ export type Kind = {
   symbols: string[];
   /** the name of its shape in cli/pictures/pieces.svg; without one it is its letter in a disc */
   picture?: string;
+  /** what stands on it in sets of wedges and discs, for the first two sides; without it that is its shape or its letter */
+  sign?: string[];
+  /** whether another kind promotes to it, if the game's set shows that */
+  promoted?: boolean;
+  /** whether its shape stands on its stone or man */
+  marked?: boolean;
   /** in words */
   moves: string[];
   promotions: string[];
@@ -297,6 +305,16 @@ export type Kind = {
   drops: boolean;
   /** how many each side has at the start */
   start: number[];
+};
+
+/** How players know the game, if its file says so. */
+export type Looks = {
+  /** the form of its pieces */
+  set: "figures" | "wedges" | "discs" | "draughtsmen" | "stones";
+  /** what players call each side */
+  sides: Record<string, string>;
+  /** the colour of each side's signs on discs */
+  colours: Record<string, string>;
 };
 
 export type Option = {
@@ -370,6 +388,7 @@ export type Description = {
   neutral: boolean;
   order: string[];
   pieces: Kind[];
+  looks?: Looks;
   hands: boolean;
   /** whether turns have several steps */
   turns: boolean;

@@ -44,7 +44,8 @@ void set_sides(py::dict& described, const Definition& def) {
 void set_looks(py::dict& described, const Variant& variant) {
     const BoardDef& def = variant.definition().board;
     const Board& board = variant.board();
-    const bool plain = def.draw.cells == BoardDrawingDef::Cells::squares && def.draw.zones.empty();
+    const bool plain = def.draw.cells == BoardDrawingDef::Cells::squares && def.draw.zones.empty() &&
+                       def.draw.dots.empty();
     if (plain && !board.has_points()) return;
     py::dict draw("cells"_a = name_of(def.draw.cells), "shape"_a = name_of(def.draw.shape)), zones;
     if (board.has_points()) {
@@ -117,11 +118,23 @@ py::list pieces_of(const Variant& variant, const Position& start) {
         const PieceDef& piece = variant.kind(kind);
         py::list count;
         for (const Side side : variant.sides()) count.append(start.count(side, kind));
-        pieces.append(py::dict("letter"_a = piece.letter.text, "name"_a = piece.name, "royal"_a = piece.royal,
-                               "symbols"_a = std::vector<std::string>{piece.symbol[0], piece.symbol[1]},
-                               "drops"_a = piece.drop.has_value(), "start"_a = count));
+        py::dict item("letter"_a = piece.letter.text, "name"_a = piece.name, "royal"_a = piece.royal,
+                      "symbols"_a = std::vector<std::string>{piece.symbol[0], piece.symbol[1]},
+                      "drops"_a = piece.drop.has_value(), "start"_a = count);
+        if (!piece.sign[0].empty() || !piece.sign[1].empty())
+            item["sign"] = std::vector<std::string>{piece.sign[0], piece.sign[1]};
+        pieces.append(item);
     }
     return pieces;
+}
+
+// How players know the game, if the file says so.
+void set_looks_of_game(py::dict& described, const LooksDef& looks) {
+    if (looks.set == PieceSet::figures && looks.sides.empty() && looks.colours.empty()) return;
+    py::dict sides, colours;
+    for (const DialectPair& pair : looks.sides) sides[py::str(pair.here.text)] = pair.there;
+    for (const DialectPair& pair : looks.colours) colours[py::str(pair.here.text)] = pair.there;
+    described["looks"] = py::dict("set"_a = name_of(looks.set), "sides"_a = sides, "colours"_a = colours);
 }
 
 py::list options_of(const Definition& def) {
@@ -169,6 +182,7 @@ py::dict description(const VariantPtr& variant) {
     for (const Side side : variant->order()) order.append(side_name(*variant, side));
     described["order"] = order;
     described["pieces"] = pieces_of(*variant, start);
+    set_looks_of_game(described, def.looks);
     described["hands"] = has_hands(def);
     described["turns"] = variant->has_turns();
     described["zone_cells"] = zone_cells_of(*variant);

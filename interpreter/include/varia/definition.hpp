@@ -113,6 +113,7 @@ struct BoardDrawingDef {
     enum class Cells : std::uint8_t {
         squares,
         points,  // pieces stand where lines cross, as in xiangqi
+        plain,   // squares of one colour, as in shogi
     } cells = Cells::squares;
     enum class Shape : std::uint8_t {
         grid,
@@ -120,6 +121,7 @@ struct BoardDrawingDef {
     } shape = Shape::grid;
     std::vector<CellPointDef> at;
     std::vector<DrawnZoneDef> zones;
+    std::vector<Name> dots;  // cells with a dot in the middle, which help to find one's way on a large board
     Where where;
 };
 
@@ -457,6 +459,7 @@ struct PieceDef {
     std::string name;                   // "Knight"
     std::array<std::string, 2> symbol;  // the Unicode symbol for each side; empty: the letter
     Name picture;                       // the shape that pictures draw it with; empty: the shape of its name
+    std::array<std::string, 2> sign;    // what stands on wedges and discs, for each side; empty: its shape
     std::vector<MoveDef> moves;
     std::vector<PushDef> pushes;
     std::vector<ShoveDef> shoves;                   // shoves of weaker enemy pieces
@@ -1402,6 +1405,25 @@ struct MatchDef {
     Where where;
 };
 
+// ---- looks --------------------------------------------------------------------------------------------------------
+
+// The form in which pictures and pages draw pieces.
+enum class PieceSet : std::uint8_t {
+    figures,      // the shape of each kind, in the colour of its side
+    wedges,       // tiles that point where their side goes
+    discs,        // round tiles with signs in the colour of the side
+    draughtsmen,  // round men in the colour of the side; a kind that another kind promotes to is two men high
+    stones,       // round stones in the colour of the side
+};
+
+// How players know the game; the rules are the same.
+struct LooksDef {
+    PieceSet set = PieceSet::figures;
+    std::vector<DialectPair> sides;    // by sides: what players call them: "Sente"
+    std::vector<DialectPair> colours;  // by sides: the colours of their signs on discs: "red"
+    Where where;
+};
+
 struct Definition {
     std::vector<std::string> files;  // the file names that Where::file indexes
     std::string id;                  // "chess": the name of the folder
@@ -1429,6 +1451,7 @@ struct Definition {
     // apart that had other ones.
     int history = 0;
     SetupDef setup;
+    LooksDef looks;
     std::optional<MatchDef> match;  // several boards of this game; the rest of the Definition describes one of them
 };
 

@@ -414,7 +414,8 @@ template <>
 inline constexpr auto description_of<BoardDrawingDef> = describe<BoardDrawingDef>(
     {"board.draw"},
     field(&BoardDrawingDef::cells,
-          {"cells", Shape::choice, "Pieces stand on squares, or on points where lines cross."}),
+          {"cells", Shape::choice,
+           "Pieces stand on squares of two colours, on points where lines cross, or on plain squares of one colour."}),
     field(&BoardDrawingDef::shape,
           {"shape", Shape::choice, "A grid, or a ring: the wrapped axis runs round, the other one outwards."}),
     field(&BoardDrawingDef::at,
@@ -422,6 +423,8 @@ inline constexpr auto description_of<BoardDrawingDef> = describe<BoardDrawingDef
            !required, 0, max_cells}),
     field(&BoardDrawingDef::zones,
           {"zones", Shape::zone_styles, "By zone: how its cells look.", !required, 0, max_zones}),
+    field(&BoardDrawingDef::dots,
+          {"dots", Shape::cells, "The cells that have a dot in the middle.", !required, 0, max_cells}),
     place(&BoardDrawingDef::where));
 
 template <>
@@ -703,6 +706,10 @@ inline constexpr auto description_of<PieceDef> = describe<PieceDef>(
     field(&PieceDef::picture,
           {"picture", Shape::line, "The shape that `varia draw` draws it with: silver.", !required, 1, max_piece_name},
           Hashed::never),
+    own_reader(&PieceDef::sign,
+               {"sign", Shape::symbols,
+                "What stands on the piece in sets of wedges and discs, for both sides or each."},
+               Hashed::never),
     field(&PieceDef::royal, flag("royal", "Its side loses with it.")),
     field(&PieceDef::strength, {"strength", Shape::integer, "A stronger piece pushes, pulls and freezes weaker pieces.",
                                 !required, 0, max_strength}),
@@ -1627,6 +1634,20 @@ inline constexpr auto description_of<MatchDef> = describe<MatchDef>(
     key_alone({"floors", Shape::words, "A game for each board, repeated.", !required, 1, max_linked_boards}),
     key_alone({"game_option", Shape::word, "The option that names a board's game instead."}), place(&MatchDef::where));
 
+// ---- looks --------------------------------------------------------------------------------------------------------
+
+template <>
+inline constexpr auto description_of<LooksDef> = describe<LooksDef>(
+    {"looks"},
+    field(&LooksDef::set,
+          {"set", Shape::choice, "The form of the pieces: figures, wedges, discs with signs, draughtsmen or stones."}),
+    field(&LooksDef::sides,
+          {"sides", Shape::named_values, "By side: what players call it: Sente.", !required, 0, max_sides}),
+    field(&LooksDef::colours,
+          {"colours", Shape::named_values, "By side: the colour of its signs on discs, as in [sides] colours.",
+           !required, 0, max_sides}),
+    place(&LooksDef::where));
+
 template <>
 inline constexpr auto description_of<Definition> = describe<Definition>(
     {"", "at the top of the file, before any [header]"}, keyless(&Definition::files, "files", Hashed::never),
@@ -1676,6 +1697,8 @@ inline constexpr auto description_of<Definition> = describe<Definition>(
            max_history},
           Hashed::if_set),
     own_reader(&Definition::setup, {"setup", Shape::table, "The start position.", required}),
+    field(&Definition::looks, {"looks", Shape::table, "How players know the game; the rules are the same."},
+          Hashed::never),
     own_reader(&Definition::match, {"match", Shape::table, "Several linked boards."}, Hashed::never),
     key_alone({"case", Shape::cases, "What else the file says under conditions.", !required, 0, max_options}),
     key_alone({"test", Shape::tables, "What must hold, for `varia test`.", !required, 0, max_tests}));

@@ -35,7 +35,9 @@ template <>
 inline constexpr NamedValue<Drawn> names_of<Drawn>[] = {{Drawn::flat, "flat"}, {Drawn::pointy, "pointy"}};
 template <>
 inline constexpr NamedValue<BoardDrawingDef::Cells> names_of<BoardDrawingDef::Cells>[] = {
-    {BoardDrawingDef::Cells::squares, "squares"}, {BoardDrawingDef::Cells::points, "points"}};
+    {BoardDrawingDef::Cells::squares, "squares"},
+    {BoardDrawingDef::Cells::points, "points"},
+    {BoardDrawingDef::Cells::plain, "plain"}};
 template <>
 inline constexpr NamedValue<BoardDrawingDef::Shape> names_of<BoardDrawingDef::Shape>[] = {
     {BoardDrawingDef::Shape::grid, "grid"}, {BoardDrawingDef::Shape::ring, "ring"}};
@@ -45,6 +47,12 @@ inline constexpr NamedValue<ZoneStyle> names_of<ZoneStyle>[] = {{ZoneStyle::fill
                                                                 {ZoneStyle::frame, "frame"},
                                                                 {ZoneStyle::diagonals, "diagonals"},
                                                                 {ZoneStyle::border, "border"}};
+template <>
+inline constexpr NamedValue<PieceSet> names_of<PieceSet>[] = {{PieceSet::figures, "figures"},
+                                                              {PieceSet::wedges, "wedges"},
+                                                              {PieceSet::discs, "discs"},
+                                                              {PieceSet::draughtsmen, "draughtsmen"},
+                                                              {PieceSet::stones, "stones"}};
 template <>
 inline constexpr NamedValue<DialectDef::Rights> names_of<DialectDef::Rights>[] = {
     {DialectDef::Rights::usual, "usual"}, {DialectDef::Rights::places, "places"}};

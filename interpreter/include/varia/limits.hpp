@@ -124,6 +124,7 @@ inline constexpr int max_aliases = 16;            // other names of a variant
 inline constexpr int max_protocols = 16;          // names of a variant in protocols for engines
 inline constexpr int max_castling_name = 20;
 inline constexpr int max_symbol = 8;
+inline constexpr int max_sign = 3;           // of a piece in pictures
 inline constexpr int max_piece_letters = 8;  // of a kind, in braces
 inline constexpr int max_suffix = 12;        // of a move, also of those that a hook offers
 inline constexpr int max_suffixes = 64;      // of one hook; a move has one of them

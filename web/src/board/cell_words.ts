@@ -2,6 +2,7 @@
 import type { Description } from "varia";
 
 import type { Scene } from "../model/scene";
+import { sideTitle } from "./piece_sets";
 import type { Mark } from "./view";
 
 const spoken: Partial<Record<Mark, string>> = {
@@ -21,7 +22,7 @@ const spoken: Partial<Record<Mark, string>> = {
 
 export function pieceWords(description: Description, letter: string, side: string): string {
   const kind = description.pieces.find((one) => one.letter === letter);
-  return `${side} ${kind?.name ?? letter}`;
+  return `${sideTitle(description, side)} ${kind?.name ?? letter}`;
 }
 
 const zones = new WeakMap<Description, ReadonlyMap<string, readonly string[]>>();

@@ -3,11 +3,12 @@
 import { Geometry } from "../model/geometry";
 import type { Scene, Stander } from "../model/scene";
 import { type Happening, steps } from "../model/steps";
-import { cellWords } from "./cell_words";
+import { cellWords, pieceWords } from "./cell_words";
 import { arrowPath, brackets, cross, hexPath, nameOnCell, number, pieceAt, square, unit } from "./figures";
 import { listen } from "./flat_hands";
-import { type Layout, layOut, nextOnScreen } from "./layout";
+import { type Layout, layOut, nextOnScreen, quartersOf } from "./layout";
 import { type Looks, looksOf } from "./looks";
+import { pieceForm } from "./piece_sets";
 import { drawPiece } from "./shapes";
 import { svg } from "./svg";
 import type { BoardEvents, BoardSetting, BoardView, Look, Perspective } from "./view";
@@ -33,7 +34,7 @@ export class FlatBoard implements BoardView {
   private readonly frames = new Map<string, SVGGElement>();
   private look: Look | undefined;
   /** The cells on which something is drawn, by their names. */
-  private readonly marked: Record<"fills" | "frames" | "crosses" | "names", ReadonlySet<string>>;
+  private readonly marked: Record<"fills" | "frames" | "crosses" | "dots" | "names", ReadonlySet<string>>;
   private aspect = 1;
   private readonly watcher: ResizeObserver;
 
@@ -48,6 +49,7 @@ export class FlatBoard implements BoardView {
       fills: new Set(draw?.fills),
       frames: new Set(draw?.frames),
       crosses: new Set(draw?.crosses),
+      dots: new Set(draw?.dots),
       names: new Set(draw?.names),
     };
     this.element = document.createElement("div");
@@ -74,7 +76,9 @@ export class FlatBoard implements BoardView {
    * between points the lines must be seen, and beside pieces the names that are written on cells.
    */
   private get size(): number {
-    const size = this.looks.points ? 46 : { square: 50, flat: 46, pointy: 42 }[this.layout.form];
+    // Figures have a margin of their own; wedges and discs fill their picture.
+    const full = pieceForm(this.setting.description).body === "figures" ? 50 : 47;
+    const size = this.looks.points ? 46 : { square: full, flat: 46, pointy: 42 }[this.layout.form];
     // Names on cells stand in their corners, beside pieces.
     return this.marked.names.size > 0 && !this.looks.points ? size * 0.8 : size;
   }
@@ -235,13 +239,14 @@ export class FlatBoard implements BoardView {
   private marksOfZones(cell: number, x: number, y: number): SVGElement[] {
     const name = this.geometry.cells[cell]!;
     const sector = this.looks.points ? undefined : this.looks.sectors.get(cell);
-    const { fills, frames, crosses, names } = this.marked;
+    const { fills, frames, crosses, dots, names } = this.marked;
     const box = (half: number, rx: number, kind: string) =>
       svg("rect", { x: x - half, y: y - half, width: 2 * half, height: 2 * half, rx, class: kind });
     const marks: SVGElement[] = [];
     // The outlines of a ring's cells are on the layer of zones, because neighbours share them.
     const round = this.looks.points ? 15 : 3;
     if (fills.has(name) && sector === undefined) marks.push(box(this.looks.points ? 15 : 21.5, round, "zone-fill"));
+    if (dots.has(name)) marks.push(svg("circle", { cx: x, cy: y, r: 4, class: "board-dot" }));
     if (frames.has(name)) marks.push(box(18.5, 0, "zone-frame"));
     if (crosses.has(name)) marks.push(svg("path", { d: cross(x, y, 8), class: "zone-cross" }));
     if (names.has(name)) {
@@ -255,7 +260,7 @@ export class FlatBoard implements BoardView {
   /** Where the name of a cell begins: in a corner, of a ring in the outer one to the left of who looks outwards. */
   private nameSpot(cell: number, x: number, y: number): { left: number; top: number; anchor?: string } {
     const corner = this.looks.corners.get(cell);
-    if (!corner) return { left: x - 20, top: y - 11 };
+    if (!corner) return { left: x - 21.5, top: y - 12.5 };
     return { left: x + 0.55 * (corner.x * unit - x), top: y + 0.55 * (corner.y * unit - y) + 3.5, anchor: "middle" };
   }
 
@@ -279,11 +284,24 @@ export class FlatBoard implements BoardView {
       if (element.getAttribute("class") !== text) element.setAttribute("class", text);
       element.setAttribute("aria-label", cellWords(this.setting.description, scene, name, here));
       element.setAttribute("aria-pressed", String(here?.has("picked") ?? false));
+      this.nameAtTouch(element, scene.pieces.get(name));
       element.setAttribute("tabindex", name === (look.cursor ?? this.geometry.cells[0]) ? "0" : "-1");
     });
     this.placePieces(scene);
     this.placeFrames(scene);
     this.drawMarks();
+  }
+
+  /** The name of a piece that its picture may not say: of a sign or a letter. It is shown where the pointer rests. */
+  private nameAtTouch(cell: SVGGElement, stander: Stander | undefined): void {
+    const { description } = this.setting;
+    const kind = stander && description.pieces.find((one) => one.letter === stander.letter);
+    const telling = pieceForm(description).body === "figures" && kind?.picture !== undefined;
+    const words = kind && stander && !telling ? pieceWords(description, stander.letter, stander.side) : "";
+    const title = cell.querySelector("title");
+    if (title?.textContent === words || (!title && words === "")) return;
+    title?.remove();
+    if (words !== "") cell.prepend(svg("title", {}, words));
   }
 
   async animate(happening: Happening, look: Look): Promise<void> {
@@ -325,8 +343,8 @@ export class FlatBoard implements BoardView {
   }
 
   private glide(drawn: { element: SVGGElement; stander: Stander }, to: Stander): Promise<unknown> {
-    const start = this.middle(drawn.stander.cell);
-    const end = this.middle(to.cell);
+    const start = this.standsAt(drawn.stander.cell);
+    const end = this.standsAt(to.cell);
     const far = Math.min(2, Math.hypot(end.x - start.x, end.y - start.y) / unit / 4);
     this.layers.pieces.append(drawn.element);
     const at = ({ x, y }: { x: number; y: number }) =>
@@ -358,6 +376,13 @@ export class FlatBoard implements BoardView {
     return { x: x * unit, y: y * unit };
   }
 
+  /** The middle of the piece on a cell. It leaves the corner free in which the name of the cell stands. */
+  private standsAt(cell: string): { x: number; y: number } {
+    const { x, y } = this.middle(cell);
+    const aside = this.marked.names.has(cell) && !this.looks.points && this.looks.sectors.size === 0 ? 4.5 : 0;
+    return { x: x + aside, y: y + aside };
+  }
+
   private drawn(cell: string): boolean {
     return this.geometry.has(cell) && this.layout.middles[this.geometry.number(cell)] !== undefined;
   }
@@ -370,7 +395,8 @@ export class FlatBoard implements BoardView {
       let drawn = this.pieces.get(stander.id);
       if (drawn?.stander.letter !== stander.letter || drawn.stander.side !== stander.side) {
         drawn?.element.remove();
-        const element = drawPiece(this.setting.description, stander.letter, stander.side);
+        const quarters = quartersOf(this.setting.description, stander.side, this.layout.turn);
+        const element = drawPiece(this.setting.description, stander.letter, stander.side, quarters);
         element.classList.add("piece");
         drawn = { element, stander };
         this.pieces.set(stander.id, drawn);
@@ -378,7 +404,7 @@ export class FlatBoard implements BoardView {
       }
       drawn.stander = stander;
       for (const animation of drawn.element.getAnimations()) animation.cancel();
-      const { x, y } = this.middle(stander.cell);
+      const { x, y } = this.standsAt(stander.cell);
       drawn.element.setAttribute("transform", pieceAt(x, y, this.size));
     }
     for (const [id, { element }] of this.pieces)

@@ -142,6 +142,16 @@ export function turnOf(description: Description, perspective: Perspective): Turn
   return flip ? { xx: -turn.xx, xy: -turn.xy, yx: -turn.yx, yy: -turn.yy } : turn;
 }
 
+/** By how many quarters of a turn, clockwise, a side goes from upwards on a board that is turned so. */
+export function quartersOf(description: Description, side: string, { xx, xy, yx, yy }: Turn): number {
+  const own = turnOf(description, { side, flip: false });
+  // Where the side's own upwards is on the board, and from there on the screen.
+  const area = own.xx * own.yy - own.xy * own.yx;
+  const [x, y] = [-own.xy * area, own.xx * area];
+  const [right, up] = [xx * x + xy * y, yx * x + yy * y];
+  return right > 0 ? 1 : right < 0 ? 3 : up < 0 ? 2 : 0;
+}
+
 interface Sheet {
   key: string;
   place: number[];
@@ -258,6 +268,7 @@ export function layOut(
   }
   const shades = geometry.cells.map((_, cell) => {
     const sum = geometry.place(cell).reduce((total, at) => total + at, 0);
+    if (description.board.draw?.cells === "plain") return 1;
     return form === "square" ? sum % 2 : (geometry.x(cell) + geometry.y(cell)) % 3;
   });
   const at = (cell: number, [across = 0, upwards = 0]: readonly number[]) => {

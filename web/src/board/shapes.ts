@@ -1,11 +1,16 @@
-// The shapes of pieces: the symbols of the program's pieces.svg, which are put into the page once. A kind without a
-// symbol is a letter in a disc.
+// Draws pieces from the symbols of the program's pieces.svg, which are put into the page once: as figures, or as wedges,
+// discs, draughtsmen and stones with what stands on them. A kind without a symbol is its letter.
 import type { Description } from "varia";
 
 import pieces from "../../../cli/pictures/pieces.svg?raw";
 
+import { type PieceForm, pieceForm } from "./piece_sets";
+import { type Livery, darkLine, lightLine, liveryOn } from "./sides";
 import { svg } from "./svg";
-import { livery } from "./sides";
+
+type Kind = Description["pieces"][number];
+
+const bodies = { wedges: "part-wedge", discs: "part-disc", draughtsmen: "part-draughtsman", stones: "part-stone" };
 
 const prefix = "piece-";
 let known: Set<string> | undefined;
@@ -30,43 +35,105 @@ export function installShapes(): Set<string> {
 /** The letter without braces, as the disc shows it. */
 export const bareLetter = (letter: string) => letter.replaceAll(/[{}]/g, "");
 
-/** A piece on a grid of 48 units, with its corner at the origin. */
-export function drawPiece(description: Description, letter: string, side: string): SVGGElement {
-  const shapes = installShapes();
+const symbolOf = (symbol: string, x = 0, y = 0, size = 48) =>
+  svg("use", { href: `#${prefix}${symbol}`, x, y, width: size, height: size });
+
+function textOn(text: string, y: number, size: number, colour: string): SVGTextElement {
+  return svg(
+    "text",
+    {
+      x: 24,
+      y: y + size * 0.36,
+      "font-size": size,
+      "font-weight": 700,
+      fill: colour,
+      stroke: "none",
+      "text-anchor": "middle",
+    },
+    text,
+  );
+}
+
+/** The shape of the kind, or its letter in a disc. */
+function figureOf(kind: Kind | undefined, letter: string): SVGElement[] {
+  if (kind?.picture && installShapes().has(kind.picture)) return [symbolOf(kind.picture)];
+  const text = bareLetter(letter);
+  return [
+    svg("circle", { cx: 24, cy: 24, r: 18 }),
+    svg("circle", { cx: 24, cy: 24, r: 15, fill: "none", stroke: "currentColor", "stroke-width": 1 }),
+    textOn(text, 24, text.length > 2 ? 14 : text.length > 1 ? 18 : 24, "currentColor"),
+  ];
+}
+
+/** Characters on a wedge or a disc: as symbols, which look alike on all machines, or else as text. */
+function charactersOf(text: string, colour: string, middle: number): SVGElement {
+  const all = Array.from(text);
+  if (!all.every((one) => installShapes().has(`part-sign-${one}`)))
+    return textOn(text, middle, Math.min(24, 44 / Math.max(1, all.length)), colour);
+  const size = all.length === 1 ? 26 : all.length === 2 ? 18 : 13;
+  const group = svg("g", { color: colour });
+  all.forEach((one, at) =>
+    group.append(symbolOf(`part-sign-${one}`, 24 - size / 2, middle + size * (at - all.length / 2), size)),
+  );
+  return group;
+}
+
+/** The shape of a kind, smaller, in the colour of the lines. */
+function smallShape(picture: string, { line }: Livery, middle: number): SVGElement {
+  const light = line === lightLine;
+  const group = svg("g", { fill: line, stroke: light ? line : darkLine, color: light ? darkLine : "#fff" });
+  group.append(symbolOf(picture, 10, middle - 14, 28));
+  return group;
+}
+
+function contentOf(
+  description: Description,
+  kind: Kind | undefined,
+  letter: string,
+  side: string,
+  form: PieceForm,
+  paint: Livery,
+): SVGElement[] {
+  const middle = form.body === "wedges" ? 27 : 24;
+  const sign = form.content === "sign" ? kind?.sign?.[side === description.sides[1] ? 1 : 0] : undefined;
+  if (sign) return [charactersOf(sign, paint.line, middle)];
+  const shape = kind?.picture && installShapes().has(kind.picture) ? kind.picture : undefined;
+  if (form.body === "stones" || form.body === "draughtsmen") {
+    return kind?.marked && shape ? [smallShape(shape, paint, middle)] : [];
+  }
+  if (shape && form.content !== "letter") return [smallShape(shape, paint, middle)];
+  return [charactersOf(bareLetter(letter), paint.line, middle)];
+}
+
+/**
+ * A piece on a grid of 48 units, with its corner at the origin. `quarters`: by how many quarters of a turn, clockwise,
+ * its side goes from upwards; wedges show it.
+ */
+export function drawPiece(description: Description, letter: string, side: string, quarters = 0): SVGGElement {
+  installShapes();
   const kind = description.pieces.find((one) => one.letter === letter);
-  const { fill, line, outline, badge } = livery(description, side);
+  const form = pieceForm(description);
+  const paint = liveryOn(description, side, form, kind?.promoted ?? false);
   const group = svg("g", {
-    fill,
-    stroke: outline,
-    color: line,
+    fill: paint.fill,
+    stroke: paint.outline,
+    color: paint.line,
     "stroke-width": 2,
     "stroke-linejoin": "round",
     "stroke-linecap": "round",
   });
-  if (kind?.picture && shapes.has(kind.picture))
-    group.append(svg("use", { href: `#${prefix}${kind.picture}`, width: 48, height: 48 }));
+  if (form.body === "figures") group.append(...figureOf(kind, letter));
   else {
-    const text = bareLetter(letter);
-    const size = text.length > 2 ? 14 : text.length > 1 ? 18 : 24;
-    group.append(
-      svg("circle", { cx: 24, cy: 24, r: 18 }),
-      svg("circle", { cx: 24, cy: 24, r: 15, fill: "none", stroke: "currentColor", "stroke-width": 1 }),
-      svg(
-        "text",
-        {
-          x: 24,
-          y: 24 + size * 0.36,
-          "font-size": size,
-          "font-weight": 700,
-          fill: "currentColor",
-          stroke: "none",
-          "text-anchor": "middle",
-        },
-        text,
-      ),
+    const crowned = form.body === "draughtsmen" && kind?.promoted;
+    const turned =
+      form.body === "wedges" && quarters > 0 ? svg("g", { transform: `rotate(${90 * quarters} 24 24)` }) : group;
+    turned.append(
+      symbolOf(crowned ? "part-crowned" : bodies[form.body]),
+      ...contentOf(description, kind, letter, side, form, paint),
     );
+    if (turned !== group) group.append(turned);
   }
-  if (badge) group.append(svg("path", { d: badge }));
+  if (paint.badge) group.append(svg("path", { d: paint.badge }));
   return group;
 }
 

@@ -6,6 +6,7 @@ import type { Description, Handle, Kind, LinkedBoard, Picture, ResultOf } from "
 import { useLoaded } from "../app/hooks";
 import { address } from "../app/route";
 import { service } from "../app/service";
+import { sideTitle } from "../board/piece_sets";
 import type { Mark, Marks } from "../board/view";
 import { Geometry } from "../model/geometry";
 import { type Scene, emptyScene, sceneOf } from "../model/scene";
@@ -277,10 +278,16 @@ function PieceDiagram({
   );
 }
 
+/** The side, with the name that its players use if that is another one: "white (Sente)". */
+function sideWords(description: Description, side: string): string {
+  const title = sideTitle(description, side);
+  return title.toLowerCase() === side ? side : `${side} (${title})`;
+}
+
 function facts(description: Description): string {
   const { axes, cells, grid } = description.board;
   const size = axes.map((axis) => axis.labels.length).join(" × ");
-  return `${cells.length} cells on a ${grid === "hex" ? "hexagonal" : ""} grid of ${size}; ${description.sides.length} sides: ${description.sides.join(", ")}; ${description.pieces.length} kinds of pieces`.replace(
+  return `${cells.length} cells on a ${grid === "hex" ? "hexagonal" : ""} grid of ${size}; ${description.sides.length} sides: ${description.sides.map((side) => sideWords(description, side)).join(", ")}; ${description.pieces.length} kinds of pieces`.replace(
     "  ",
     " ",
   );

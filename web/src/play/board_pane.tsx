@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import type { BoardEvents, Look } from "../board/view";
 import { useStore } from "../app/hooks";
+import { piecesChosen } from "../board/piece_sets";
 import { keepText, readKeptText } from "../model/storage";
 import { BoardViews, type ViewMode, hasSpace } from "./board_views";
 import type { GameController } from "./game_controller";
@@ -32,6 +33,7 @@ export function BoardPane({ controller, state }: { controller: GameController; s
   const [cursor, setCursor] = useState<string>();
   const { description, boardNumber, linkedBoards } = state;
   const { flip } = controllerState;
+  const chosenPieces = useStore(piecesChosen);
   const side = controller.seat();
   const playing = controller.myTurn();
 
@@ -91,7 +93,7 @@ export function BoardPane({ controller, state }: { controller: GameController; s
       held.current = made.flat.element.contains(document.activeElement);
       made.destroy();
     };
-  }, [session, description, boardNumber]);
+  }, [session, description, boardNumber, chosenPieces]);
 
   // Views are updated together with the rest of the page (layout effect). Otherwise a pointer action between two
   // updates would hit an outdated board.
@@ -112,7 +114,7 @@ export function BoardPane({ controller, state }: { controller: GameController; s
 
   const spacious = hasSpace(description.board.axes.length);
   const seen = spacious ? mode : "flat";
-  useEffect(() => void view.current?.setMode(seen), [session, description, boardNumber, seen]);
+  useEffect(() => void view.current?.setMode(seen), [session, description, boardNumber, chosenPieces, seen]);
 
   const here = cursor !== undefined && description.board.cells.includes(cursor) ? cursor : undefined;
   useLayoutEffect(() => {
@@ -138,6 +140,7 @@ export function BoardPane({ controller, state }: { controller: GameController; s
     drawing,
     here,
     playing,
+    chosenPieces,
   ]);
 
   const keys = (event: KeyboardEvent) => {

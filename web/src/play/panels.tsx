@@ -1,4 +1,5 @@
 // The panels beside the board: the explanation of a piece, and the computer's analysis with the review of the game.
+import { sideTitle } from "../board/piece_sets";
 import type { ControllerState, GameController } from "./game_controller";
 import { Legend } from "./legend";
 import { PieceIcon } from "./piece_icon";
@@ -31,7 +32,7 @@ export function PiecePanel({ controller, state, controllerState }: PanelProps) {
         <PieceIcon description={state.description} letter={letter} side={side} />
         {kindName(state.description, letter)}{" "}
         <span class="quiet-text">
-          {side}
+          {sideTitle(state.description, side)}
           {cell ? `, ${cell}` : ""}
         </span>
       </h3>

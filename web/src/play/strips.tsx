@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { pieceWords } from "../board/cell_words";
+import { sideTitle } from "../board/piece_sets";
 import { captured } from "../model/tree";
 import { clockText } from "./clock";
 import type { ControllerState, GameController } from "./game_controller";
@@ -34,7 +35,7 @@ export function Strip({ controller, state, controllerState, side, who }: StripPr
     <div class={`strip${turn ? " turn" : ""}${out ? " out" : ""}`} data-side={side}>
       <PieceIcon description={description} letter={disc} side={side} />
       <span class="who">
-        {side}
+        {sideTitle(description, side)}
         {who?.get(player) && <span class="name-of">{who.get(player)}</span>}
         {controllerState.sides.includes(side) && <span class="tag">computer, level {controllerState.level}</span>}
         {out && <span class="tag">out</span>}
@@ -45,7 +46,7 @@ export function Strip({ controller, state, controllerState, side, who }: StripPr
         <span
           class="spoils"
           role="img"
-          aria-label={`captured by ${side}: ${spoils.map((piece) => pieceWords(description, piece.letter, piece.side)).join(", ")}`}
+          aria-label={`captured by ${sideTitle(description, side)}: ${spoils.map((piece) => pieceWords(description, piece.letter, piece.side)).join(", ")}`}
         >
           {grouped(spoils).map(({ letter, side: owner, count }) => (
             <span key={letter + owner} class="spoil">
@@ -64,7 +65,7 @@ export function Strip({ controller, state, controllerState, side, who }: StripPr
         />
       )}
       {held.length > 0 && (
-        <span class="hand" role="group" aria-label={`${side} has in hand`}>
+        <span class="hand" role="group" aria-label={`${sideTitle(description, side)} has in hand`}>
           {held.map(([letter, count]) => {
             const picked = turn && source?.kind === "hand" && source.letter === letter;
             const words = `${pieceWords(description, letter, side)}, ${count} in hand`;

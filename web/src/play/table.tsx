@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useLoaded, useStore } from "../app/hooks";
 import { NumberField } from "../app/number_field";
 import { address } from "../app/route";
+import { PieceChoiceField } from "../board/piece_choice";
 import { before, endOf, next, root, turnBefore, turnNext } from "../model/tree";
 import { Actions, Chooser } from "./actions";
 import { BoardPane } from "./board_pane";
@@ -252,6 +253,7 @@ export function Table({ controller, begin, again, show, between, who }: TablePro
             <h2>Piece</h2>
           </summary>
           <PiecePanel controller={controller} state={state} controllerState={controllerState} />
+          <PieceChoiceField description={description} />
         </details>
         {!between && (
           <details class="card" open={controllerState.analysing}>

@@ -1,6 +1,7 @@
 // Sentences about moves and standings, for the line under the board and for screen readers.
 import type { Description, Effect, Move, Standing } from "varia";
 
+import { withTitles } from "../board/piece_sets";
 import { bareLetter } from "../board/shapes";
 
 const plain = (text: string) => text.replaceAll(/[-_]/g, " ");
@@ -75,7 +76,7 @@ export function effectWords(description: Description, effects: readonly Effect[]
     }
   }
   if (carried > 0) words.push(`taking ${carried} ${carried === 1 ? "piece" : "pieces"} along`);
-  return words.join(", ");
+  return withTitles(description, words.join(", "));
 }
 
 /** The label of a move in a choice among several moves to one cell. */
@@ -118,10 +119,12 @@ export function standingWords(description: Description, standing: Standing): str
   if (standing.over) {
     const result = plain(standing.result ?? standing.status);
     const reason = standing.reason ? ` by ${plain(standing.reason)}` : "";
-    return `${capital(result)}${reason}${standing.score ? `, ${standing.score}` : ""}`;
+    return `${capital(withTitles(description, result))}${reason}${standing.score ? `, ${standing.score}` : ""}`;
   }
   const who = standing.player ?? standing.turn;
-  const words = [who ? `${capital(who)} to ${standing.player ? "act" : "move"}` : "Anybody may act"];
+  const words = [
+    who ? `${capital(withTitles(description, who))} to ${standing.player ? "act" : "move"}` : "Anybody may act",
+  ];
   if (standing.check) words.push("in check");
   if (standing.mid_turn && standing.step) {
     const count = standing.of && standing.of > 1 ? ` (${standing.made} of ${standing.of} made)` : "";

@@ -139,6 +139,30 @@ test("a board of points has lines, a river and palaces, and its points are press
   await done(page);
 });
 
+test("pieces look as the players of the game know them; another form may be chosen, which the browser keeps", async () => {
+  const page = await browser.page();
+  const uses = (symbol) => page.locator(`.layer-pieces > .piece use[href="#piece-${symbol}"]`).count();
+  await openGame(page, browser.base, "shogi");
+  // Twenty pieces of each side, of which those of the other side point down.
+  assert.equal(await uses("part-wedge"), 40);
+  assert.equal(await page.locator('.layer-pieces > .piece > g[transform="rotate(180 24 24)"]').count(), 20);
+  assert.deepEqual([await uses("part-sign-歩"), await uses("part-sign-飛"), await uses("part-sign-王")], [18, 2, 1]);
+  assert.deepEqual(await page.locator(".strip .who").allInnerTexts(), ["Gote", "Sente\nto move"]);
+  assert.equal(await cell(page, "e1").locator("title").textContent(), "Sente King");
+  await page.getByLabel("Pieces").selectOption({ label: "Wedges with figures" });
+  assert.deepEqual([await uses("part-wedge"), await uses("part-sign-歩"), await uses("pawn")], [40, 0, 18]);
+  await page.reload();
+  await page.waitForSelector(".layer-pieces > .piece");
+  assert.equal(await uses("pawn"), 18);
+  await noFindings(page, "wedges");
+  // Games of other sets keep theirs.
+  await openGame(page, browser.base, "xiangqi");
+  assert.deepEqual([await uses("part-disc"), await uses("part-sign-帥"), await uses("part-sign-將")], [32, 1, 1]);
+  await openGame(page, browser.base, "draughts-international");
+  assert.deepEqual([await uses("part-draughtsman"), await uses("part-crowned")], [40, 0]);
+  await done(page);
+});
+
 test("what is said of Black's pawn is said of Black's", async () => {
   const page = await browser.page();
   await openGame(page, browser.base, "chess");

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Description } from "varia";
 
-import { livery } from "../../src/board/sides";
+import { pieceChoices } from "../../src/board/piece_sets";
+import { livery, liveryOn } from "../../src/board/sides";
 
 const style = readFileSync(new URL("../../src/app/style.css", import.meta.url), "utf8");
 // The system's dark setting, the page's own, and light.
@@ -42,6 +43,20 @@ function contrast(one: string, other: string): number {
 test("the formula: white on black, and a grey that is known", () => {
   expect(contrast("#ffffff", "#000000")).toBeCloseTo(21);
   expect(contrast("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
+});
+
+test("signs on wedges and discs can be read: of every colour, of both sides, promoted or not", () => {
+  for (const set of ["wedges", "discs"] as const)
+    for (const colour of sideColours)
+      for (const side of ["first", "second"]) {
+        const looks = { set, sides: {}, colours: { [side]: colour } };
+        const description = { sides: ["first", "second"], colours: {}, looks } as unknown as Description;
+        for (const form of pieceChoices(description))
+          for (const promoted of [false, true]) {
+            const { fill, line } = liveryOn(description, side, form, promoted);
+            expect(contrast(fill, line), `${colour} on ${form.words}`).toBeGreaterThanOrEqual(4.5);
+          }
+      }
 });
 
 const cells = ["--cell-0", "--cell-1", "--cell-2", "--cell-last", "--cell-preview"];
@@ -89,6 +104,20 @@ for (const [at, name] of names.entries()) {
         `${fill} in space`,
       ).toBeGreaterThanOrEqual(3);
     }
+  });
+
+  test(`wedges and discs of wood are seen on every cell, ${name}`, () => {
+    for (const set of ["wedges", "discs"] as const)
+      for (const side of ["first", "second"]) {
+        const looks = { set, sides: {}, colours: { first: "red", second: "black" } };
+        const description = { sides: ["first", "second"], colours: {}, looks } as unknown as Description;
+        const { fill, outline } = liveryOn(description, side, pieceChoices(description)[0]!, false);
+        for (const cell of cells)
+          expect(
+            Math.max(contrast(fill, of(cell)), contrast(outline, of(cell))),
+            `${set} of the ${side} side on ${cell}`,
+          ).toBeGreaterThanOrEqual(3);
+      }
   });
 
   test(`names on cells and beside boards can be read, ${name}`, () => {

@@ -251,6 +251,7 @@ Board::Point Board::grid_point(Cell c) const {
 }
 
 void Board::place_cells(const BoardDrawingDef& draw, Report& report) {
+    for (const Name& dot : draw.dots) static_cast<void>(find_cell(*this, dot, report, "dots"));
     if (!leaves_grid(draw)) return;
     const bool ring = draw.shape == BoardDrawingDef::Shape::ring;
     std::vector<Point> points;

@@ -137,7 +137,9 @@ void check_drawing(const BoardDef& board, Checks& checks) {
     using Cells = BoardDrawingDef::Cells;
     using Shape = BoardDrawingDef::Shape;
     const bool ring = draw.shape == Shape::ring;
-    if (board.grid == Grid::hex && (draw.cells != Cells::squares || ring || !draw.at.empty() || !draw.zones.empty()))
+    const bool drawn = draw.cells != Cells::squares || ring || !draw.at.empty() || !draw.zones.empty() ||
+                       !draw.dots.empty();
+    if (board.grid == Grid::hex && drawn)
         checks.fail(where, "[board.draw] is for boards of squares", "leave it out, or write grid = \"square\"");
     if (ring) {
         const auto wrapped = std::count_if(board.axes.begin(),
@@ -158,6 +160,12 @@ void check_drawing(const BoardDef& board, Checks& checks) {
         const std::string what = "the place of cell " + quoted(point.cell.text);
         if (checks.within(point.x, -max_drawn_at, max_drawn_at, point.cell.where, what))
             checks.within(point.y, -max_drawn_at, max_drawn_at, point.cell.where, what);
+    }
+    std::set<std::string_view> dots;
+    for (const Name& dot : draw.dots) {
+        checks.line(dot.text, 1, max_cell_name, dot.where, "the name of a cell in \"dots\"");
+        if (!dots.insert(dot.text).second)
+            checks.fail(dot.where, "cell " + quoted(dot.text) + " has two dots", "leave one out");
     }
     for (const DrawnZoneDef& zone : draw.zones) {
         checks.line(zone.zone.text, 1, max_word, zone.zone.where, "the name of a zone that is drawn");

@@ -322,6 +322,8 @@ void check_piece(const PieceDef& piece, const Definition& definition, Checks& ch
     if (!check_fields<&PieceDef::moves, &PieceDef::captured_by>(piece, letter, checks)) return;
     for (const std::string& symbol : piece.symbol)
         checks.line(symbol, 0, max_symbol, piece.where, "the symbol of " + letter);
+    for (const std::string& sign : piece.sign)
+        if (!checks.line(sign, 0, max_sign, checks.place(piece.where, "sign"), "the sign of " + letter)) break;
     if (!piece.captured_as.empty() && piece.captured_as.text != "none")
         checks.kind(piece.captured_as, "captured_as of " + letter);
     if (piece.captured_by) checks.kinds(*piece.captured_by, piece.where, "captured_by of " + letter);

@@ -143,6 +143,7 @@ void check_options(const Definition& definition, Checks& checks);
 void check_protocols(const Definition& definition, Checks& checks);
 void check_scripts(const Definition& definition, Checks& checks);
 void check_dialects(const Definition& definition, Checks& checks);
+void check_looks(const Definition& definition, Checks& checks);
 void check_match(const Definition& definition, Checks& checks);
 
 }  // namespace varia

@@ -2,6 +2,7 @@
 #include "side_names.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <varia/colours.hpp>
 #include <varia/text.hpp>
@@ -43,17 +44,22 @@ void look_at(const SidesDef& sides, std::size_t s, std::vector<SideComplaint>& f
             found.push_back(
                 {Of::name, s, "the name \"neutral\" is kept for pieces that are nobody's", "choose another"});
     }
-    if (!side.colour.empty() && std::ranges::find(side_colours, side.colour) == side_colours.end()) {
-        std::string all;
-        for (const std::string_view colour : side_colours) append_item(all, ", ", colour);
-        std::vector<std::string> names(side_colours.begin(), side_colours.end());
-        const std::string near = did_you_mean(side.colour, names);
-        found.push_back({Of::colour, s, "unknown colour " + quoted(side.colour),
-                         near.empty() ? "the colours are " + all : near + " The colours are " + all});
-    }
+    if (side.colour.empty()) return;
+    if (Complaint complaint = colour_complaint(side.colour))
+        found.push_back({Of::colour, s, std::move(complaint.message), std::move(complaint.hint)});
 }
 
 }  // namespace
+
+Complaint colour_complaint(const std::string& colour) {
+    if (std::ranges::find(side_colours, colour) != side_colours.end()) return {};
+    std::string all;
+    for (const std::string_view one : side_colours) append_item(all, ", ", one);
+    const std::vector<std::string> names(side_colours.begin(), side_colours.end());
+    const std::string near = did_you_mean(colour, names);
+    return {"unknown colour " + quoted(colour),
+            near.empty() ? "the colours are " + all : near + " The colours are " + all};
+}
 
 bool writes_owners(const SidesDef& sides) { return sides.side.size() != 2 || sides.neutral != Neutral::none; }
 

@@ -187,6 +187,7 @@ bool validate(const Definition& definition, Report& report) {
     check_dialects(definition, checks);
     check_scripts(definition, checks);
     check_setup(definition, checks);
+    check_looks(definition, checks);
     check_match(definition, checks);
     if (!anybody_can_win(definition))
         checks.warn({}, "nobody can win: no piece is royal, and no goal or extinction is declared",

@@ -18,11 +18,15 @@ void DefinitionReader::read_pieces(const Node& root) {
 void DefinitionReader::read_piece(PieceDef& piece, const Node& table) {
     read_fields(piece, table);
     piece.name = text_at(table, "name", piece.letter.text);
-    if (const Node* symbol = table.find("symbol")) {
-        const bool two = symbol->is(Node::Type::array);
-        piece.symbol[0] = two ? symbol->items[0].text : symbol->text;
-        piece.symbol[1] = two ? symbol->items[1].text : symbol->text;
-    }
+    const auto read_signs = [&](std::array<std::string, 2>& signs, const char* key) {
+        const Node* const node = table.find(key);
+        if (node == nullptr) return;
+        const bool two = node->is(Node::Type::array);
+        signs[0] = two ? node->items[0].text : node->text;
+        signs[1] = two ? node->items[1].text : node->text;
+    };
+    read_signs(piece.symbol, "symbol");
+    read_signs(piece.sign, "sign");
     if (const Node* moves = table.find("moves")) {
         const BetzaReading reading = choice_at(table, "betza", BetzaReading::standard);
         if (moves->is(Node::Type::text)) read_betza(piece, *moves, reading);
