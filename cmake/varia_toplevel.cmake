@@ -13,6 +13,10 @@ if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
         "${CMAKE_COMMAND}" -E env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime "${CCACHE_PROGRAM}")
 endif()
 
+# g++ looks for memory that it can use again when it holds 128 MiB, and then at every doubling, which takes 7% of its time.
+# Most files need less than 400 MB.
+add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,GNU>:--param=ggc-min-heapsize=400000>)
+
 if(VARIA_SANITIZE)
     add_compile_options(-fsanitize=${VARIA_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
     add_link_options(-fsanitize=${VARIA_SANITIZE})
