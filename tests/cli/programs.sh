@@ -271,20 +271,19 @@ format = 1
 name = "Rooks on a tall board"
 script = "rules.lua"
 [board]
-size = [2, 12]
+axes = [{ name = "file", labels = "a-b" }, { name = "rank", labels = "1-12" }]
 [pieces.R]
 name = "Rook"
 moves = "R"
 [setup]
-white = { R = "a2 b10" }
-black = { R = "b1" }
+position = "2/2/1R/2/2/2/2/2/2/2/R1/1r w - - 0 1"
 [[hook]]
 point = "legal"
 call = "any"
 TOML
 echo 'function any(position, move) return true end' >tall/rules.lua
 run explain tall --move a2-a10 --why; exits 0; prints_part "(move a2-a10, position"; prints_no_part "b10-a10"; prints_no_part "a2-a1,"
-run explain tall --move a1 --why; exits 0; prints_part "(move a2-a1, position"; prints_no_part "a2-a10,"
+run explain tall --move Ra1 --why; exits 0; prints_part "(move a2-a1, position"; prints_no_part "a2-a10,"
 run explain elevator-chess --move 1:e2-e4 --why; refuses 1 "hooks are watched in games on one board"
 run play quiet --moves "e4 f5" <<<$'why Qh5\nquit'; prints_part "answers false: checks are not allowed"
 run play quiet <<<$'why\nquit'; complains_of "why asks about a move"
