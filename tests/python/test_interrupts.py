@@ -64,7 +64,7 @@ CALLS: dict[str, Callable[[], Callable[[], object]]] = {
     "evaluate": lambda: lambda b=varia.Board(slow("elevator")): [
         varia.Engine(b.variant).evaluate(b) for _ in range(100)
     ],
-    "random games": lambda: lambda: varia.random_games("chess", 10**7, threads=1),
+    "random games": lambda: lambda: varia.random_games("chess", 10**6, threads=1),
     "random games of a slow variant": lambda: lambda v=slow("elevator"): varia.random_games(v, 1000, threads=1),
     "a batch": lambda: lambda b=varia.Batch("elevator", 200, threads=1): b.play_random(10**9),
     "a batch of a slow variant": lambda: lambda b=varia.Batch(slow("elevator"), 20, threads=1): b.play_random(10**9),

@@ -116,13 +116,14 @@ void Maker::cell_names() {
     }
     if (d_.board.grid == varia::Grid::hex || !one_in(6)) return;
     d_.board.draw.cells = dice_.pick(std::vector<varia::BoardDrawingDef::Cells>{varia::BoardDrawingDef::Cells::squares,
-                                                                                varia::BoardDrawingDef::Cells::points,
-                                                                                varia::BoardDrawingDef::Cells::plain});
-    if (one_in(3)) d_.board.draw.dots.push_back({space_->name(dice_.from(0, space_->cells() - 1)), {}});
-    if (one_in(3)) {
-        d_.looks.set = dice_.pick(std::vector<varia::PieceSet>{varia::PieceSet::wedges, varia::PieceSet::discs,
+                                                                                varia::BoardDrawingDef::Cells::points});
+    // Looks have dice of their own, so that a seed keeps its rules.
+    Dice looks(seed_ + 1);
+    if (looks.below(3) == 0) d_.board.draw.cells = varia::BoardDrawingDef::Cells::plain;
+    if (looks.below(3) == 0) d_.board.draw.dots.push_back({space_->name(looks.below(space_->cells())), {}});
+    if (looks.below(3) == 0)
+        d_.looks.set = looks.pick(std::vector<varia::PieceSet>{varia::PieceSet::wedges, varia::PieceSet::discs,
                                                                varia::PieceSet::draughtsmen, varia::PieceSet::stones});
-    }
     d_.board.draw.at.push_back({{space_->name(dice_.from(0, space_->cells() - 1)), {}}, -150, dice_.from(-1000, 50)});
 }
 
