@@ -137,7 +137,7 @@ same("docs/game-server.md, statuses", statuses, re.findall(r"\b[2-5]\d\d\b", ove
 described = read("interpreter/include/varia/definition_fields.hpp")
 makers = "\n".join(read(path) for path in glob.glob("tests/random/make_*.cpp") +
                    ["tests/random/hook_templates.cpp", "tests/random/random_definitions.cpp"])
-usual = {"BoardDef": "board", "BoardDrawingDef": "draw", "DropDef": "drop", "HookDef": "hook",
+usual = {"BoardDef": "board", "BoardDrawingDef": "draw", "DropDef": "drop", "HookDef": "hook", "LooksDef": "looks",
          "MoveRuleDef": "move_rule", "OutDef": "out", "RepetitionDef": "repetition",
          "RulesDef": "rules", "SetupDef": "setup", "SidesDef": "sides", "StateDef": "back()", "TurnDef": "turn"}
 unwritten = [line.split("|")[0].strip() for line in read("tests/random/unwritten.txt").splitlines()

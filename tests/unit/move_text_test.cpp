@@ -246,7 +246,7 @@ TEST(MoveText, TellsUnreadableIllegalAndAmbiguousApart) {
         {"antichess", "rnbqkbnr/p1pppppp/8/1p6/8/4P3/PPPP1PPP/RNBQKBNR w - - 0 2", "a2a3",
          "white can capture, and so must, as by f1-b5 (rules.forced_capture)"},
         {"sittuyin", "startpos", "a3a4",
-         "white can drop a Min-gyi, and so must, as by K@a1 (pieces.K.drop at variants/sittuyin/variant.toml:24)"},
+         "white can drop a Min-gyi, and so must, as by K@a1 (pieces.K.drop at variants/sittuyin/variant.toml:25)"},
         {"chess", "startpos", "0000", "passing is not allowed"},
         {"chess", "startpos", "--", "passing is not allowed"},
         {"chess", "startpos", "N@f3", "a Knight cannot be dropped in this variant"},
