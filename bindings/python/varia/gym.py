@@ -102,8 +102,13 @@ class AgainstComputer(_Env):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
         """Begins a game, and plays for the computer until it is the player's turn."""
-        if seed is not None:
+        begin = getattr(super(), "reset", None)
+        if begin is not None:  # gymnasium's own, which makes the generator that its wrappers and checks know
+            begin(seed=seed)
+            self._rng = getattr(self, "np_random")
+        elif seed is not None:
             self._rng = numpy.random.default_rng(seed)
+        if seed is not None:
             self.action_space.seed(seed)
         self._seats = Seats(self.variant, self._start)
         players = len(self.variant.players)
@@ -137,7 +142,7 @@ class AgainstComputer(_Env):
         seats = self._playing()
         outcome = seats.board.outcome() if seats.over else None
         reason = {} if outcome is None else {"reason": outcome.reason}
-        return {"legal_actions": seats.numbers, "player": self._me, **reason}
+        return {"legal_actions": seats.numbers.copy(), "player": self._me, **reason}
 
     def step(self, action: int) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
         """Plays the player's action and the computer's answer."""
