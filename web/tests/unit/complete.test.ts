@@ -119,7 +119,7 @@ test("the keys of the format's own schema, in tables, tables of tables and lists
   expect(of("[board]\ndrawn = |")).toEqual(['"flat"', '"pointy"', "false"]);
   expect(of("[board]\nalso = [{ |")).toEqual(["labels", "cell"]);
   expect(of("[board.draw]\n|")).toEqual(expect.arrayContaining(["cells", "shape", "at", "zones"]));
-  expect(of("[board.draw]\ncells = |")).toEqual(['"squares"', '"points"', "false"]);
+  expect(of("[board.draw]\ncells = |")).toEqual(['"squares"', '"points"', '"plain"', "false"]);
   expect(of("[[test]]\n|")).toEqual(
     expect.arrayContaining(["name", "pieces", "hand", "fields", "attacks_not", "perft"]),
   );
