@@ -25,6 +25,9 @@ def test_starts_of_their_own(chess: varia.Variant) -> None:
     batch.reset(start=TEXTS[::-1])
     assert batch.texts() == [TEXTS[2], MATE_IN_ONE, chess.start]
     assert batch.board(1).text == MATE_IN_ONE
+    # An array makes each of its entries when it is asked for it.
+    batch.reset(start=numpy.array([MATE_IN_ONE, TEXTS[2], MATE_IN_ONE]))  # type: ignore[arg-type]
+    assert batch.texts() == [MATE_IN_ONE, TEXTS[2], MATE_IN_ONE]
     before = batch.texts()
     for wrong in [TEXTS[:2], 3, [1, 2, 3], b"abc", "nothing", [None, None, "nothing"]]:
         with pytest.raises(varia.Error):

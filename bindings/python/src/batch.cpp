@@ -60,7 +60,8 @@ std::vector<Start> starts_of(const py::object& given, std::size_t n) {
     const auto list = py::reinterpret_borrow<py::sequence>(given);
     if (list.size() != n) refuse();
     std::vector<Start> starts;
-    for (const py::handle one : list) {
+    // An object and not a handle: a sequence may make an entry when it is asked for it.
+    for (const py::object one : list) {
         if (one.is_none())
             starts.emplace_back();
         else if (!py::isinstance<py::str>(one))
