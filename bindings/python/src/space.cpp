@@ -117,7 +117,6 @@ GameSpace::GameSpace(const Variant& variant) : cells_(variant.board().cells()), 
         hooks_[h] = {size_, 1 + static_cast<std::int64_t>(def.hooks[h].suffixes.size())};
         add("script", MoveType::hook, (cells_ + 1) * (cells_ + 1) * hooks_[h].suffixes * (kinds_ + 1),
             hooks_[h].suffixes * (kinds_ + 1));
-        parts_.back().suffixes = hooks_[h].suffixes;
     }
     add("pass", MoveType::pass, 1, 1);
     if (variant.has_turns()) add("stop", MoveType::stop, 1, 1);
@@ -373,9 +372,9 @@ Space::Space(const Layout& layout) {
             kind_blocks_.push_back({layout.prefix(f) + block.name, bounds_.kind + block.first, block.count});
         bounds_ = {std::max(bounds_.from, space.bounds().from), std::max(bounds_.to, space.bounds().to),
                    bounds_.kind + space.bounds().kind};
-        for (const Block& block : game_of(boards_.size() - 1).blocks())
+        for (const Block& block : space.blocks())
             blocks_.push_back({layout.prefix(f) + block.name, size_ + block.first, block.count});
-        size_ += game_of(boards_.size() - 1).size();
+        size_ += space.size();
     }
     // The actions that are no moves. With a schedule one can be `done`, and boards with numbers are resigned one by
     // one.

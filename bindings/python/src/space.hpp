@@ -41,7 +41,7 @@ public:
     // The parts of a number, which is below size(); and the number that has these parts, or -1 if there is none.
     [[nodiscard]] Factors factors(std::int64_t number) const;
     [[nodiscard]] std::int64_t number(const Factors& factors) const;
-    // The parts are below these: `from` and `to` are from 0 on, `kind` too.
+    // Each of the three parts is from 0 to its bound here minus 1.
     [[nodiscard]] const Factors& bounds() const { return bounds_; }
     // The kinds of each block: Block::first and Block::count are those of `kind`.
     [[nodiscard]] const std::vector<Block>& kinds() const { return kind_blocks_; }
@@ -57,7 +57,6 @@ private:
         std::int64_t stride = 0;      // the distance between alternatives; `count` if there are none
         std::int64_t first_kind = 0;  // of the parts' `kind`
         std::int64_t kinds = 0;       // without the alternatives
-        std::int64_t suffixes = 1;    // of a hook's moves
     };
     // `kinds` is the number of moves that have the same cells.
     void add(const char* name, MoveType type, std::int64_t count, std::int64_t kinds, bool ambiguous = false);
