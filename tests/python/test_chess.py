@@ -116,10 +116,34 @@ def test_a_push_that_is_refused_changes_nothing() -> None:
     with pytest.raises(ValueError):
         board.push(chess.Move(chess.E4, chess.E5))
     assert board.fen() == chess.STARTING_FEN and not board.move_stack
+    for wrong in [chess.Move(chess.E2, 64), chess.Move(-1, chess.E4), chess.Move(chess.E2, chess.E4, 9),
+                  chess.Move(chess.E4, chess.E4, drop=7)]:
+        with pytest.raises(ValueError):
+            board.push(wrong)
+        assert board.fen() == chess.STARTING_FEN and not board.move_stack
     board.push_san("e4")
     board.pop()
     with pytest.raises(IndexError):
         board.pop()
+
+
+def test_pieces_that_callers_change() -> None:
+    board = chess.Board()
+    piece = chess.Piece(chess.QUEEN, chess.WHITE)
+    board.set_piece_at(chess.E4, piece)
+    again = board.copy()
+    for mine in (piece, again.remove_piece_at(chess.E4), board.piece_at(chess.E4)):
+        assert mine is not None
+        mine.color = chess.BLACK
+    assert str(board.piece_at(chess.E4)) == "Q" and again.piece_at(chess.E4) is None
+
+
+def test_squares_off_the_board() -> None:
+    squares = chess.SquareSet([chess.A1])
+    for change in (lambda: squares.add(64), lambda: squares.update([10**9]), lambda: chess.SquareSet.from_square(64)):
+        with pytest.raises(IndexError):
+            change()
+    assert squares == [chess.A1] and squares != [64]
 
 
 def test_copies() -> None:

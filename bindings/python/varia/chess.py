@@ -12,6 +12,7 @@ from __future__ import annotations
 import copy
 import dataclasses
 import enum
+import functools
 import re
 from typing import (
     Any, Callable, Hashable, Iterable, Iterator, Literal, Mapping, MutableSet, Optional, Sequence, SupportsInt, TypeVar,
@@ -20,8 +21,8 @@ from typing import (
 
 from varia import Board as _Game
 from varia import Move as _GameMove
-from varia import load_text
-from varia._errors import Error, PositionError
+from varia import Variant, load_text
+from varia._errors import PositionError
 
 Color = bool
 PieceType = int
@@ -198,7 +199,7 @@ def _union(masks: Iterable[Bitboard]) -> Bitboard:
 
 
 def _mask(squares: Iterable[Square]) -> Bitboard:
-    return _union(1 << number for number in squares)
+    return _union(BB_SQUARES[number] for number in squares)
 
 
 BB_FILES: list[Bitboard] = [_mask(sq for sq in SQUARES if sq & 7 == file) for file in FILES]
@@ -559,12 +560,12 @@ class SquareSet(MutableSet[int]):
     def __eq__(self, other: object) -> bool:
         try:
             return self.mask == SquareSet(other).mask  # type: ignore[arg-type]
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, IndexError):
             return NotImplemented
 
     def add(self, square: Square) -> None:
         """Puts a square in."""
-        self.mask |= 1 << square
+        self.mask |= BB_SQUARES[square]
 
     def discard(self, square: Square) -> None:
         """Takes a square out, if it is there."""
@@ -713,7 +714,7 @@ class SquareSet(MutableSet[int]):
     @classmethod
     def from_square(cls, square: Square) -> SquareSet:
         """The set of one square."""
-        return cls(1 << square)
+        return cls(BB_SQUARES[square])
 
     def __repr__(self) -> str:
         return f"SquareSet({self.mask:#021_x})"
@@ -855,12 +856,13 @@ class BaseBoard:
         return msb(mask) if mask.bit_count() == 1 else None
 
     def _put(self, square: Square, piece: Optional[Piece], promoted: bool = False) -> None:
-        self._at[square] = piece
+        # A piece of its own: callers may change theirs.
+        self._at[square] = None if piece is None else Piece(piece.piece_type, piece.color)
         self.promoted = self.promoted & ~(1 << square) | (1 << square if promoted and piece is not None else 0)
 
     def remove_piece_at(self, square: Square) -> Optional[Piece]:
         """Takes the piece off a square and returns it."""
-        piece = self._at[square]
+        piece = self.piece_at(square)
         self._put(square, None)
         return piece
 
@@ -1104,13 +1106,11 @@ cannot_win = []
 repetition = false
 move_rule = false
 """
-_pseudo_variant: list[Any] = []
 
 
-def _pseudo_chess() -> Any:
-    if not _pseudo_variant:
-        _pseudo_variant.append(load_text(_PSEUDO_TEXT, name="pseudo-legal chess"))
-    return _pseudo_variant[0]
+@functools.cache
+def _pseudo_chess() -> Variant:
+    return load_text(_PSEUDO_TEXT, name="pseudo-legal chess")
 
 
 _SAN = re.compile(r"([NBRQK])?([a-h])?([1-8])?[x\-]?([a-h][1-8])(=?[nbrqkNBRQK])?[+#]?")
@@ -1284,24 +1284,12 @@ class Board(BaseBoard):
         self.ep_square = None
         self.castling_rights = f(self.castling_rights)
 
-    def transform(self: BoardT, f: Callable[[Bitboard], Bitboard]) -> BoardT:
-        """A copy with all pieces moved by a function of bitboards."""
-        board = self.copy(stack=False)
-        board.apply_transform(f)
-        return board
-
     def apply_mirror(self) -> None:
         """Turns the board round, and exchanges the colours and the side to move."""
         ep_square = self.ep_square
         super().apply_mirror()
         self.turn = not self.turn
         self.ep_square = None if ep_square is None else square_mirror(ep_square)
-
-    def mirror(self: BoardT) -> BoardT:
-        """A copy that is turned round, with the colours and the side to move exchanged."""
-        board = self.copy(stack=False)
-        board.apply_mirror()
-        return board
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
@@ -1320,7 +1308,7 @@ class Board(BaseBoard):
 
     def _text(self) -> str:
         """The position as Varia reads it, without counters."""
-        ep_square = self.ep_square if self._has_ep_pawn() else None
+        ep_square = self._valid_ep_square()
         return " ".join([
             self.board_fen(), "w" if self.turn else "b", self._castling_text(self.clean_castling_rights(), True),
             "-" if ep_square is None else SQUARE_NAMES[ep_square], "0", "1",
@@ -1351,11 +1339,10 @@ class Board(BaseBoard):
     def _castling_move(self, king: Square, king_side: bool) -> Move:
         """Castling: to the king's square of arrival, or in Chess960 to the rook."""
         rank = king & 56
-        usual = king & 7 == FILE_E and self._castling_rook(self.turn, king_side) == rank + (7 if king_side else 0)
-        if self.chess960 or not usual:
-            rook = self._castling_rook(self.turn, king_side)
-            if rook is not None:
-                return Move(king, rook)
+        rook = self._castling_rook(self.turn, king_side)
+        usual = king & 7 == FILE_E and rook == rank + (FILE_H if king_side else FILE_A)
+        if rook is not None and (self.chess960 or not usual):
+            return Move(king, rook)
         return Move(king, rank + (FILE_G if king_side else FILE_C))
 
     def _castling_rook(self, color: Color, king_side: bool) -> Optional[Square]:
@@ -1503,6 +1490,10 @@ class Board(BaseBoard):
 
     def push(self, move: Move) -> None:
         """Plays a move. A move that is not legal is played as it stands; the null move passes the turn."""
+        if move.from_square not in SQUARES or move.to_square not in SQUARES:
+            raise ValueError("a move is from a square of the board to a square of the board")
+        if any(piece_type not in (None, *PIECE_TYPES) for piece_type in (move.promotion, move.drop)):
+            raise ValueError("promotion and drop are kinds of pieces")
         move = self._own(move)
         if move and move.drop is None and self._at[move.from_square] is None:
             raise ValueError(f"there is no piece that could move {move.uci()} in {self.fen()}")
@@ -1706,7 +1697,7 @@ class Board(BaseBoard):
     def is_repetition(self, count: int = 3) -> bool:
         """Whether the position has occurred so often."""
         if count > 1 and len(self.move_stack) < 4 * (count - 1):
-            return count <= 1
+            return False
         keys = self._repetitions()
         return keys.count(keys[-1]) >= count
 
@@ -2194,7 +2185,7 @@ class Board(BaseBoard):
             found |= Status.PAWNS_ON_BACKRANK
         if self.castling_rights != self.clean_castling_rights():
             found |= Status.BAD_CASTLING_RIGHTS
-        if self.ep_square is not None and not self._has_ep_pawn():
+        if self.ep_square != self._valid_ep_square():
             found |= Status.INVALID_EP_SQUARE
         if self.was_into_check():
             found |= Status.OPPOSITE_CHECK
