@@ -147,3 +147,22 @@ def test_an_observer_of_a_batch() -> None:
     assert numpy.array_equal(plain.observe(varia.Board()), varia.Board().planes())
     with pytest.raises(varia.Error, match="view"):
         Observer("chess", view="mine")
+    # The history is refused before anything is made that is as long.
+    with pytest.raises(varia.Error, match="history"):
+        Observer("chess", history=10**9)
+
+
+def test_names_of_sides_that_are_parts_of_other_words() -> None:
+    text = """format = 1
+name = "Sides by points of the compass"
+extends = "chaturaji"
+sides.names = ["n", "e", "s", "w"]
+state.n = { initial = 0, max = 1 }
+"""
+    observer = Observer(varia.load_text(text))
+    assert observer.names[0].startswith("own ") and observer.names.count("turn own") == 1
+    assert {"turn own", "turn enemy1", "turn enemy2", "turn enemy3", "points own", "out enemy3"} < set(observer.names)
+    batch = varia.Batch(observer.variant, 1)
+    for _ in range(3):
+        assert observer.observe_batch(batch)[0, observer.names.index("turn own")].all()
+        batch.step(batch.legal_actions()[0][:1])

@@ -44,6 +44,8 @@ def test_an_opponent_of_ones_own() -> None:
     before = env.board.text
     with pytest.raises(varia.IllegalMoveError):
         env.step(-1)
+    with pytest.raises(varia.IllegalMoveError):
+        env.step(float(env.board.legal_actions()[0]) + 0.5)  # type: ignore[arg-type]
     assert env.board.text == before
     loses = AgainstComputer("breakthrough", illegal="lose")
     loses.reset()

@@ -149,7 +149,7 @@ class AgainstComputer(_Env):
         seats = self._playing()
         if seats.over:
             raise Error("the game is over: call reset()")
-        if int(action) not in seats.numbers:
+        if action not in self.action_space or int(action) not in seats.numbers:
             if self._illegal == "raise":
                 raise IllegalMoveError(f"the action {action} is not legal here", code="illegal")
             return self._observation(), -1.0, True, False, {**self._info(), "reason": "illegal"}

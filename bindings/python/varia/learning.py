@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from typing import Sequence
+from typing import Iterator, Sequence
 
 import numpy
 from numpy.typing import NDArray
@@ -73,7 +73,7 @@ class Symmetry:
         """The image of planes. The axes of the board are the last ones, whatever comes before."""
         before = planes.ndim - len(self.axes)
         turned = planes.transpose([*range(before), *(before + axis for axis in self.axes)])
-        return numpy.ascontiguousarray(numpy.flip(turned, [before + axis for axis in self.flips]))
+        return numpy.ascontiguousarray(numpy.flip(turned, tuple(before + axis for axis in self.flips)))
 
     def actions(self, actions: NDArray[numpy.int64]) -> NDArray[numpy.int64]:
         """The image of each action; -1 for actions that are no moves of pieces, such as those of blocks."""
@@ -138,20 +138,33 @@ def _piece_planes(variant: Variant) -> list[int]:
     return [at for at, name in enumerate(variant.plane_names()) if name.startswith(sides) and "in hand" not in name]
 
 
+def _reflections(variant: Variant, axes: Sequence[int] | None = None) -> Iterator[Symmetry]:
+    """The ways to turn the board over, with the axes in this order, that keep its cells. The fewest flips come first."""
+    dimensions = len(variant.shape)
+    for count in range(dimensions + 1):
+        for flips in itertools.combinations(range(dimensions), count):
+            try:
+                yield Symmetry(variant, flips, axes)
+            except Error:
+                continue
+
+
 def symmetries(variant: Variant | str) -> list[Symmetry]:
     """All ways to turn the board over and to exchange axes of one length that keep its cells. The first changes
     nothing."""
     one = _variant(variant)
-    dimensions = len(one.shape)
-    found = []
-    for axes in itertools.permutations(range(dimensions)):
-        for count in range(dimensions + 1):
-            for flips in itertools.combinations(range(dimensions), count):
-                try:
-                    found.append(Symmetry(one, flips, axes))
-                except Error:
-                    continue
-    return found
+    orders = itertools.permutations(range(len(one.shape)))
+    return [symmetry for axes in orders for symmetry in _reflections(one, axes)]
+
+
+def _side_of(name: str, sides: Sequence[str]) -> str | None:
+    """The side to which a plane belongs."""
+    return next((side for side in sides if name.startswith(side + " ") or name.endswith(" " + side)), None)
+
+
+def _renamed(name: str, side: str, word: str) -> str:
+    """The name of a plane that belongs to a side, with a word in the place of the side."""
+    return word + name[len(side):] if name.startswith(side + " ") else name[:-len(side)] + word
 
 
 class Observer:
@@ -173,6 +186,7 @@ class Observer:
         if self.variant.boards > 1:
             raise Error("an Observer is for variants on one board")
         self.view = view
+        Board(self.variant).planes(history=history)  # fails if `history` is wrong
         names = self.variant.plane_names()
         self.turn = self._found_turn() if view == "player" else None
         self.scales = self._found_scales(names) if scaled else numpy.ones(len(names), numpy.float32)
@@ -186,33 +200,31 @@ class Observer:
         if any(name not in _PLAIN for name, _, _ in self.variant.action_kinds):
             return None
         # Without an exchange of axes it undoes itself.
-        plain = tuple(range(len(self.variant.shape)))
-        found = (one for one in symmetries(self.variant) if one.axes == plain and not one.is_identity)
-        return next((one for one in found if one.exchanges_sides()), None)
+        found = _reflections(self.variant)
+        return next((one for one in found if not one.is_identity and one.exchanges_sides()), None)
 
     def _order(self, names: list[str], first: int) -> list[int]:
         """The planes in the order of a side: what belongs to it comes in the place of what belongs to the first."""
         sides = self.variant.sides
         order = []
         for at, name in enumerate(names):
-            side = next((s for s in sides if name.startswith(s + " ") or name.endswith(" " + s)), None)
+            side = _side_of(name, sides)
             if side is None or self.view == "board":
                 order.append(at)
                 continue
-            there = sides[(sides.index(side) + first) % len(sides)]
-            order.append(names.index(name.replace(side, there, 1)))
+            there = _renamed(name, side, sides[(sides.index(side) + first) % len(sides)])
+            # A state value may have the name of a side alone.
+            order.append(names.index(there) if there in names else at)
         return order
 
     def _seen_names(self, names: list[str]) -> list[str]:
         sides = self.variant.sides
-        seen = list(names)
+        seen = names
         if self.view == "player":
             who = ["own", *("enemy" if len(sides) == 2 else f"enemy{n}" for n in range(1, len(sides)))]
-            for side, word in zip(sides, who):
-                seen = [
-                    name.replace(side, word, 1) if name.startswith(side + " ") or name.endswith(" " + side) else name
-                    for name in seen
-                ]
+            words = dict(zip(sides, who))
+            seen = [name if (side := _side_of(name, sides)) is None else _renamed(name, side, words[side])
+                    for name in names]
         return [name if ago == 0 else f"{name} -{ago}" for ago in range(self.history) for name in seen]
 
     def _found_scales(self, names: list[str]) -> NDArray[numpy.float32]:
