@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import Callable
 
 import pytest
 
@@ -140,7 +141,10 @@ def test_pieces_that_callers_change() -> None:
 
 def test_squares_off_the_board() -> None:
     squares = chess.SquareSet([chess.A1])
-    for change in (lambda: squares.add(64), lambda: squares.update([10**9]), lambda: chess.SquareSet.from_square(64)):
+    changes: list[Callable[[], object]] = [
+        lambda: squares.add(64), lambda: squares.update([10**9]), lambda: chess.SquareSet.from_square(64),
+    ]
+    for change in changes:
         with pytest.raises(IndexError):
             change()
     assert squares == [chess.A1] and squares != [64]
