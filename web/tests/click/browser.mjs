@@ -1,6 +1,7 @@
 // Opens the built page in Chromium, from a folder of a server, as it could lie anywhere. Everything that the page
 // writes to its console, requests from another host, or throws, fails the test.
 import { existsSync } from "node:fs";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -69,4 +70,12 @@ export async function openBrowser(folder = built) {
       server.close();
     },
   };
+}
+
+/** The browser of a file of tests: opened before the first of them, closed after the last. */
+export function browserOfTests() {
+  const browser = {};
+  before(async () => void Object.assign(browser, await openBrowser()));
+  after(() => browser.close?.());
+  return browser;
 }

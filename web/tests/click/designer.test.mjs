@@ -1,27 +1,15 @@
 // Games made by clicks alone: the text beside the form is what the program itself checks and plays, and what is written
 // there is shown in the form. Which moves are legal follows from what was clicked.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { noFindings } from "./axe.mjs";
-import { openBrowser } from "./browser.mjs";
-import { startProgram } from "./program.mjs";
+import { browserOfTests } from "./browser.mjs";
+import { done } from "./hands.mjs";
+import { programOfTests } from "./program.mjs";
 
-let browser;
-let program;
-before(async () => {
-  browser = await openBrowser();
-  program = startProgram();
-});
-after(async () => {
-  await browser?.close();
-  program?.close();
-});
-
-async function done(page) {
-  assert.deepEqual(page.said, []);
-  await page.context().close();
-}
+const browser = browserOfTests();
+const program = programOfTests();
 
 const right = (page) => page.waitForSelector(".verdict[data-verdict=right]");
 /** The text of the draft, as it is stored. */

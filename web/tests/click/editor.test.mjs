@@ -3,18 +3,14 @@ import assert from "node:assert/strict";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { noFindings } from "./axe.mjs";
-import { openBrowser } from "./browser.mjs";
+import { browserOfTests } from "./browser.mjs";
 import { keys } from "./hands.mjs";
 import { clickMove, turnOf, verdict, writeText } from "./making.mjs";
 
-let browser;
-before(async () => {
-  browser = await openBrowser();
-});
-after(() => browser?.close());
+const browser = browserOfTests();
 
 async function begin(page, title = "Camels") {
   await page.goto(`${browser.base}#/edit`);

@@ -1,30 +1,14 @@
 // How the table feels: keys through the moves, short notation, typed moves, planned moves, drawings, sounds, resigning and
 // draws against the computer, lines to play through, the review of a game. Expected values follow from the rules of chess.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import { openBrowser } from "./browser.mjs";
-import { openGame, positionOf } from "./hands.mjs";
+import { browserOfTests } from "./browser.mjs";
+import { cell, done, openGame, positionOf, standsAt, statusOf } from "./hands.mjs";
 
-let browser;
-before(async () => (browser = await openBrowser()));
-after(() => browser?.close());
+const browser = browserOfTests();
 
-async function done(page) {
-  assert.deepEqual(page.said, []);
-  await page.context().close();
-}
-
-const cell = (page, name) => page.locator(`.board-pane [data-cell="${name}"]`);
 const names = (page) => page.locator(".moves .move").allInnerTexts();
-const status = (page) => page.locator("[data-status]").innerText();
-const at = (page, text) =>
-  page.waitForFunction(
-    (wanted) =>
-      document.querySelector(".table")?.dataset.busy === "false" &&
-      (document.querySelector(".moves .move[aria-current]")?.dataset.text ?? "") === wanted,
-    text,
-  );
 const type = async (page, text) => {
   await page.getByLabel("Type a move").fill(text);
   await page.keyboard.press("Enter");
@@ -45,7 +29,7 @@ test("typed moves in any form; the list in short notation, and otherwise on requ
     ["O-O", "e1-g1"],
   ]) {
     await type(page, text);
-    await at(page, label);
+    await standsAt(page, label);
   }
   await page.waitForFunction(() => document.querySelectorAll(".moves .move")[8]?.textContent === "O-O");
   assert.deepEqual(await names(page), ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O"]);
@@ -65,7 +49,7 @@ test("a game is written in its own notation", async () => {
   await openGame(page, browser.base, "shogi");
   // 7g7f in USI is the pawn in front of the bishop: file c from White's left, rank 3 to 4.
   await type(page, "7g7f");
-  await at(page, "c3-c4");
+  await standsAt(page, "c3-c4");
   await page.waitForFunction(() => document.querySelector(".moves .move").textContent === "7g7f");
   await done(page);
 });
@@ -77,16 +61,16 @@ test("arrow keys go through the moves after the mouse, and move the cursor after
     const [from, to] = text.split("-");
     await cell(page, from).click();
     await cell(page, to).click();
-    await at(page, text);
+    await standsAt(page, text);
   }
   await page.keyboard.press("ArrowLeft");
-  await at(page, "e7-e5");
+  await standsAt(page, "e7-e5");
   await page.keyboard.press("Home");
-  await at(page, "");
+  await standsAt(page, "");
   await page.keyboard.press("ArrowRight");
-  await at(page, "e2-e4");
+  await standsAt(page, "e2-e4");
   await page.keyboard.press("End");
-  await at(page, "g1-f3");
+  await standsAt(page, "g1-f3");
   // By keys alone the same keys belong to the board.
   await page.reload();
   await page.waitForSelector(".board-pane [data-cell]");
@@ -97,7 +81,7 @@ test("arrow keys go through the moves after the mouse, and move the cursor after
   const before = await page.evaluate(() => document.activeElement.dataset.cell);
   await page.keyboard.press("ArrowRight");
   assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), "b1", before);
-  await at(page, "g1-f3");
+  await standsAt(page, "g1-f3");
   await done(page);
 });
 
@@ -138,7 +122,7 @@ test("against the computer with one button; a draw and resigning; what was given
   );
   page.once("dialog", (dialog) => void dialog.dismiss());
   await page.getByRole("button", { name: "Resign" }).click();
-  assert.match(await status(page), /^White to move/);
+  assert.match(await statusOf(page), /^White to move/);
   page.once("dialog", (dialog) => void dialog.accept());
   await page.getByRole("button", { name: "Resign" }).click();
   await page.waitForSelector("[data-status]:has-text('White has resigned, Black wins')");
@@ -194,7 +178,7 @@ test("the computer takes a draw when it is behind, and declines it when it is ah
   await done(ahead);
   const behind = await table("q3k3/5ppp/8/8/8/8/P7/4K3 b - - 0 1");
   await behind.waitForSelector("text=The computer declines the draw");
-  assert.match(await status(behind), /^White to move/);
+  assert.match(await statusOf(behind), /^White to move/);
   await done(behind);
 });
 
@@ -222,7 +206,7 @@ test("a move is planned while the computer thinks, and made when it has moved", 
   await openGame(page, browser.base, "chess");
   await cell(page, "e2").click();
   await cell(page, "e4").click();
-  await at(page, "e2-e4");
+  await standsAt(page, "e2-e4");
   // Level 20 thinks for some seconds.
   await cell(page, "b1").click();
   await cell(page, "c3").click();
@@ -251,7 +235,7 @@ test("a line of the analysis is played by a click", async () => {
     moves[1].click();
     return moves.map((one) => one.textContent);
   });
-  await at(page, line[1]);
+  await standsAt(page, line[1]);
   assert.deepEqual(await page.locator(".moves .move").allInnerTexts(), line.slice(0, 2));
   await page.uncheck(".analysis input");
   await done(page);
@@ -265,7 +249,7 @@ test("the review of a game finds the move that loses, and goes there", async () 
     const [from, to] = text.split("-");
     await cell(page, from).click();
     await cell(page, to).click();
-    await at(page, text);
+    await standsAt(page, text);
   }
   await page.getByText("Analysis").click();
   await page.getByRole("button", { name: "Review the game" }).click();
@@ -281,10 +265,10 @@ test("the review of a game finds the move that loses, and goes there", async () 
   // White is mated: nothing of 100 is left for it.
   assert.match(await page.locator(".graph").getAttribute("aria-label"), /5 positions, 0 of 100 at the end/);
   await page.click(".bad-moves .move:has-text('g2-g4')");
-  await at(page, "g2-g4");
+  await standsAt(page, "g2-g4");
   const box = await page.locator(".graph").boundingBox();
   await page.mouse.click(box.x + 1, box.y + 20);
-  await at(page, "");
+  await standsAt(page, "");
   await done(page);
 });
 
@@ -303,7 +287,7 @@ test("sounds: one for each move, none once they are switched off by the key", as
     const [from, to] = text.split("-");
     await cell(page, from).click();
     await cell(page, to).click();
-    await at(page, text);
+    await standsAt(page, text);
     return page.evaluate(() => globalThis.begun.splice(0).length);
   };
   await page.waitForSelector("button[aria-pressed=true]:has-text('Sounds')");

@@ -4,19 +4,12 @@ import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import { built, openBrowser } from "./browser.mjs";
-import { openGame } from "./hands.mjs";
+import { browserOfTests, built, openBrowser } from "./browser.mjs";
+import { done, openGame } from "./hands.mjs";
 
-let browser;
-before(async () => (browser = await openBrowser()));
-after(() => browser?.close());
-
-async function done(page) {
-  assert.deepEqual(page.said, []);
-  await page.context().close();
-}
+const browser = browserOfTests();
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

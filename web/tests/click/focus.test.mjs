@@ -1,16 +1,12 @@
 // Focus is never lost and is always visible: after moves, choosers, dialogs, changes of board and page, and at every
 // stop of Tab.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import { openBrowser } from "./browser.mjs";
+import { browserOfTests } from "./browser.mjs";
 import { hasFocus, openGame, pressNamed, settled, tabToName } from "./hands.mjs";
 
-let browser;
-before(async () => {
-  browser = await openBrowser();
-});
-after(() => browser?.close());
+const browser = browserOfTests();
 
 const here = (page) =>
   page.evaluate(() => document.activeElement.getAttribute("data-cell") ?? document.activeElement.textContent.trim());

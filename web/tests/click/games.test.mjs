@@ -1,11 +1,11 @@
 // Each of these games is played in the page. The program picks the moves, the test makes them in the page, and after
 // each move the page must show the program's position. Then the page is reloaded and must show it again.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import { openBrowser } from "./browser.mjs";
+import { browserOfTests } from "./browser.mjs";
 import { keys, makeMove, mouse, openGame, positionOf } from "./hands.mjs";
-import { dice, startProgram } from "./program.mjs";
+import { dice, programOfTests } from "./program.mjs";
 
 const founding = [
   "elevator",
@@ -32,16 +32,8 @@ const others = [
 const byKeys = [...founding, "chess", "crazyhouse"];
 const plies = 20;
 
-let browser;
-let program;
-before(async () => {
-  browser = await openBrowser();
-  program = startProgram();
-});
-after(async () => {
-  await browser?.close();
-  program?.close();
-});
+const browser = browserOfTests();
+const program = programOfTests();
 
 async function play(name, handsOf, seed) {
   const page = await browser.page();

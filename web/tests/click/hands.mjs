@@ -1,4 +1,5 @@
 // Makes moves on the page as a user would: with the mouse, or with keys only.
+import assert from "node:assert/strict";
 
 /** Waits until the page has processed an action: until its count of changes is greater than `count`. */
 export async function settled(page, count) {
@@ -11,6 +12,38 @@ export async function settled(page, count) {
 const countOf = (page) => page.locator(".table").getAttribute("data-count").then(Number);
 
 /** The text of the current position. */
+/** A cell of the board at the table. */
+export const cell = (page, name) => page.locator(`.board-pane [data-cell="${name}"]`);
+
+/** What the table says of the game: "White to move". */
+export const statusOf = (page) => page.locator("[data-status]").innerText();
+
+/** Waits until the list of moves shows this one, as it is written there, and nothing is thought about. */
+export const showsMove = (page, text) =>
+  page.waitForFunction(
+    (wanted) =>
+      document.querySelector(".table")?.dataset.busy === "false" &&
+      document.querySelector(".move[aria-current]")?.textContent === wanted,
+    text,
+  );
+
+/** Waits until the table stands at the move with this text, "" for the start, and nothing is thought about. */
+export const standsAt = (page, text) =>
+  page.waitForFunction(
+    (wanted) =>
+      document.querySelector(".table")?.dataset.busy === "false" &&
+      (document.querySelector(".moves .move[aria-current]")?.dataset.text ?? "") === wanted,
+    text,
+  );
+
+/** Closes pages that have neither complained nor asked for anything foreign. */
+export async function done(...pages) {
+  for (const page of pages) {
+    assert.deepEqual(page.said, []);
+    await page.context().close();
+  }
+}
+
 export const positionOf = (page) => page.locator(".table").getAttribute("data-position");
 
 export async function openGame(page, base, name, query = "") {
@@ -122,7 +155,7 @@ async function describePage(page) {
   const marked = (mark) =>
     page
       .locator(`.board-pane ${mark}`)
-      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label") ?? cell.dataset.cell));
+      .evaluateAll((cells) => cells.map((one) => one.getAttribute("aria-label") ?? one.dataset.cell));
   const texts = (selector) => page.locator(selector).allTextContents();
   const { position, busy } = await page.locator(".table").evaluate(({ dataset }) => ({ ...dataset }));
   const picked = await marked('[data-cell][aria-pressed="true"]');

@@ -3,45 +3,24 @@
 // and games of many variants with the program's own.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { noFindings } from "./axe.mjs";
-import { openBrowser } from "./browser.mjs";
-import { openGame, positionOf } from "./hands.mjs";
-import { dice, startProgram } from "./program.mjs";
+import { browserOfTests } from "./browser.mjs";
+import { cell, done, openGame, positionOf, standsAt } from "./hands.mjs";
+import { dice, programOfTests } from "./program.mjs";
 
-let browser;
-let program;
-before(async () => {
-  browser = await openBrowser();
-  program = startProgram();
-});
-after(async () => {
-  await browser?.close();
-  program?.close();
-});
+const browser = browserOfTests();
+const program = programOfTests();
 
-async function done(page) {
-  assert.deepEqual(page.said, []);
-  await page.context().close();
-}
-
-const cell = (page, name) => page.locator(`.board-pane [data-cell="${name}"]`);
 const labels = (page) => page.locator(".move[data-text]").evaluateAll((all) => all.map((one) => one.dataset.text));
-const at = (page, text) =>
-  page.waitForFunction(
-    (wanted) =>
-      document.querySelector(".table")?.dataset.busy === "false" &&
-      (document.querySelector(".move[aria-current]")?.dataset.text ?? "") === wanted,
-    text,
-  );
 
 async function play(page, ...moves) {
   for (const move of moves) {
     const [from, to] = move.split("-");
     await cell(page, from).click();
     await cell(page, to).click();
-    await at(page, move);
+    await standsAt(page, move);
   }
 }
 
@@ -70,7 +49,7 @@ test("each move has an address, and the address of a move shows it", async () =>
   await play(page, "e2-e4", "e7-e5", "g1-f3");
   assert.match(page.url(), /#\/play\/chess\/3$/);
   await page.goto(`${browser.base}#/play/chess/2`);
-  await at(page, "e7-e5");
+  await standsAt(page, "e7-e5");
   assert.match(await positionOf(page), /^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w /);
   assert.deepEqual(await labels(page), ["e2-e4", "e7-e5", "g1-f3"]);
   await page.goto(`${browser.base}#/play/chess/7`);
@@ -90,7 +69,7 @@ test("a link shows the same position in another browser, and is a game of its ow
   await openGame(page, browser.base, "chess");
   await play(page, "e2-e4", "e7-e5", "g1-f3");
   await page.click('[aria-label="One turn back"]');
-  await at(page, "e7-e5");
+  await standsAt(page, "e7-e5");
   await page.getByText("Position and record").click();
   await page.getByRole("button", { name: "Copy a link to here" }).click();
   await page.waitForSelector("text=Copied.");
@@ -99,7 +78,7 @@ test("a link shows the same position in another browser, and is a game of its ow
   assert.match(link, /#\/line\/[\w-]+$/);
   const other = await browser.page();
   await other.goto(link);
-  await at(other, "e7-e5");
+  await standsAt(other, "e7-e5");
   assert.deepEqual(await labels(other), ["e2-e4", "e7-e5", "g1-f3"]);
   assert.match(await positionOf(other), /^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w /);
   assert.equal(
@@ -109,7 +88,7 @@ test("a link shows the same position in another browser, and is a game of its ow
   await play(other, "f2-f4");
   assert.match(other.url(), /#\/kept\/\w+$/);
   await other.reload();
-  await at(other, "f2-f4");
+  await standsAt(other, "f2-f4");
   assert.deepEqual(await labels(other), ["e2-e4", "e7-e5", "g1-f3", "f2-f4"]);
   await other.goto(link.slice(0, -5));
   await other.waitForSelector("text=This link is damaged");
@@ -187,7 +166,7 @@ test("all kept games go into a file, and come out of it in another browser", asy
   await other.waitForSelector("text=0 games added. 2 games were here already.");
   await other.goto(`${browser.base}#/kept`);
   await other.click(".kept-games li:has-text('Shogi') a");
-  await at(other, "c3-c4");
+  await standsAt(other, "c3-c4");
   await other.waitForSelector("[data-status]:has-text('Black has resigned, White wins')");
   await done(other);
 });

@@ -1,22 +1,14 @@
 // A match on a hundred boards, played from the overview: a board is opened there, a move made, and the overview opened
 // again. The positions are compared with the program's.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import { openBrowser } from "./browser.mjs";
+import { browserOfTests } from "./browser.mjs";
 import { chessBoard, keys, makeMove, mouse, openGame, positionOf, pressNamed, tabToName } from "./hands.mjs";
-import { dice, startProgram } from "./program.mjs";
+import { dice, programOfTests } from "./program.mjs";
 
-let browser;
-let program;
-before(async () => {
-  browser = await openBrowser();
-  program = startProgram();
-});
-after(async () => {
-  await browser?.close();
-  program?.close();
-});
+const browser = browserOfTests();
+const program = programOfTests();
 
 const allBoards = ".floor-bar button:has-text('All floors')";
 

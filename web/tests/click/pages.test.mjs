@@ -1,27 +1,14 @@
 // The list of games and the pages of games, with axe's findings on each: light and dark, wide and narrow.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { noFindings } from "./axe.mjs";
-import { openBrowser } from "./browser.mjs";
-import { openGame } from "./hands.mjs";
-import { startProgram } from "./program.mjs";
+import { browserOfTests } from "./browser.mjs";
+import { done, openGame } from "./hands.mjs";
+import { programOfTests } from "./program.mjs";
 
-let browser;
-let program;
-before(async () => {
-  browser = await openBrowser();
-  program = startProgram();
-});
-after(async () => {
-  await browser?.close();
-  program?.close();
-});
-
-async function done(page) {
-  assert.deepEqual(page.said, []);
-  await page.context().close();
-}
+const browser = browserOfTests();
+const program = programOfTests();
 
 test("all games are listed, found by words, and have their boards drawn", async () => {
   const page = await browser.page();

@@ -1,6 +1,7 @@
 // The program itself, with the rules from its native build. The page's results are compared with it.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 
 const varia = process.env.VARIA ?? fileURLToPath(new URL("../../../build/release/varia", import.meta.url));
@@ -24,6 +25,14 @@ export function startProgram() {
       }),
     close: () => child.stdin.end(),
   };
+}
+
+/** The program of a file of tests: started before the first of them, ended after the last. */
+export function programOfTests() {
+  const program = {};
+  before(() => void Object.assign(program, startProgram()));
+  after(() => program.close?.());
+  return program;
 }
 
 /** Pseudo-random numbers, the same in each run. */

@@ -1,22 +1,14 @@
 // Games on the board in space: cells are pressed at their place on the screen, and by the board's own keys. The program
 // picks the moves, and the page must show the program's position. No time is measured here; frames.mjs does that.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import { openBrowser } from "./browser.mjs";
+import { browserOfTests } from "./browser.mjs";
 import { makeMove, openGame, positionOf } from "./hands.mjs";
-import { dice, startProgram } from "./program.mjs";
+import { dice, programOfTests } from "./program.mjs";
 
-let browser;
-let program;
-before(async () => {
-  browser = await openBrowser();
-  program = startProgram();
-});
-after(async () => {
-  await browser?.close();
-  program?.close();
-});
+const browser = browserOfTests();
+const program = programOfTests();
 
 const stage = ".space-board .space-stage";
 

@@ -1,14 +1,12 @@
 // The table: promotion, dragging, previews, variations, undoing moves, the computer, clocks, hints, explanations of
 // pieces, and that an untrusted text stays text. Expected values follow from the rules of chess.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import { openBrowser } from "./browser.mjs";
-import { openGame, positionOf } from "./hands.mjs";
+import { browserOfTests } from "./browser.mjs";
+import { cell, done, openGame, positionOf, showsMove, statusOf } from "./hands.mjs";
 
-let browser;
-before(async () => (browser = await openBrowser()));
-after(() => browser?.close());
+const browser = browserOfTests();
 
 const noMoves = {
   nodes: [{ id: 0, parent: -1, children: [], text: "", label: "", turn_over: true, player: "", effects: [] }],
@@ -35,21 +33,7 @@ async function keptPage(more = {}, record = {}) {
   return page;
 }
 
-const cell = (page, name) => page.locator(`.board-pane [data-cell="${name}"]`);
-const status = (page) => page.locator("[data-status]").innerText();
 const moves = (page) => page.locator(".moves .move").allInnerTexts();
-const idle = (page, text) =>
-  page.waitForFunction(
-    (wanted) =>
-      document.querySelector(".table").dataset.busy === "false" &&
-      document.querySelector(".move[aria-current]")?.textContent === wanted,
-    text,
-  );
-
-async function done(page) {
-  assert.deepEqual(page.said, []);
-  await page.context().close();
-}
 
 test("who promotes chooses, with the mouse and with keys", async () => {
   const page = await keptPage({}, { position: "7k/P7/8/8/8/8/8/K7 w - - 0 1" });
@@ -70,7 +54,7 @@ test("who promotes chooses, with the mouse and with keys", async () => {
   assert.ok(box.y >= there.y + there.height && box.y < there.y + 2 * there.height, JSON.stringify([box, there]));
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await idle(page, "a7-a8=R");
+  await showsMove(page, "a7-a8=R");
   assert.match(await positionOf(page), /^R6k\//);
   // The chooser is closed, and the board has the focus.
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("data-cell")), "a8");
@@ -105,7 +89,7 @@ test("what may not be done is answered with a sentence, and with rings around wh
   // The sentence goes with the next move.
   await cell(page, "e2").click();
   await cell(page, "e4").click();
-  await idle(page, "e2-e4");
+  await showsMove(page, "e2-e4");
   assert.equal(await page.locator(".refused.shown").count(), 0);
   await done(page);
 });
@@ -154,9 +138,9 @@ test("pieces are dragged; off the board or to where they can't go they stay", as
   await drag("e2", "e5");
   assert.equal(await positionOf(page), start);
   await drag("e2", "e4");
-  await idle(page, "e2-e4");
+  await showsMove(page, "e2-e4");
   await drag("e7", "e5");
-  await idle(page, "e7-e5");
+  await showsMove(page, "e7-e5");
   assert.match(await positionOf(page), /^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w KQkq e6/);
   await done(page);
 });
@@ -192,23 +176,23 @@ test("moves are taken back and gone through; another move is a variation; all of
   ]) {
     await cell(page, from).click();
     await cell(page, to).click();
-    await idle(page, `${from}-${to}`);
+    await showsMove(page, `${from}-${to}`);
   }
   await page.click("text=Take back");
-  await idle(page, "e7-e5");
+  await showsMove(page, "e7-e5");
   await cell(page, "f2").click();
   await cell(page, "f4").click();
-  await idle(page, "f2-f4");
+  await showsMove(page, "f2-f4");
   assert.deepEqual(await moves(page), ["e2-e4", "e7-e5", "g1-f3", "f2-f4"]);
   assert.deepEqual(await page.locator(".variation .move").allInnerTexts(), ["f2-f4"]);
   await page.click('[aria-label="To the start"]');
   await page.waitForFunction(() => document.querySelector(".table").dataset.position.endsWith("w KQkq - 0 1"));
   await page.click('[aria-label="One turn on"]');
-  await idle(page, "e2-e4");
+  await showsMove(page, "e2-e4");
   await page.click('[aria-label="To the end"]');
-  await idle(page, "g1-f3");
+  await showsMove(page, "g1-f3");
   await page.keyboard.press("Control+z");
-  await idle(page, "e7-e5");
+  await showsMove(page, "e7-e5");
   const stood = await positionOf(page);
   await page.reload();
   await page.waitForSelector(".move");
@@ -241,7 +225,7 @@ test("a game against the computer, begun with keys alone; flip, hint and analysi
   await page.waitForFunction(
     () => document.querySelectorAll(".move").length === 2 && document.querySelector(".table").dataset.busy === "false",
   );
-  assert.match(await status(page), /^White to move/);
+  assert.match(await statusOf(page), /^White to move/);
   await page.click("text=Flip");
   const [a1, h8] = [await cell(page, "a1").boundingBox(), await cell(page, "h8").boundingBox()];
   assert.ok(a1.y < h8.y && a1.x > h8.x);
@@ -262,8 +246,8 @@ test("checkmate is told, and nobody moves any more", async () => {
   const page = await keptPage({}, { position: "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1" });
   await cell(page, "f7").click();
   await cell(page, "g7").click();
-  await idle(page, "f7-g7");
-  assert.equal(await status(page), "White wins by checkmate, 1-0");
+  await showsMove(page, "f7-g7");
+  assert.equal(await statusOf(page), "White wins by checkmate, 1-0");
   await page.waitForFunction(() =>
     document.querySelector(".title-card [role=status][aria-live]").textContent.includes("White wins by checkmate"),
   );
@@ -323,7 +307,7 @@ test("a block glides with what stands on it, and who asked for less motion sees 
     // At the start an Ox, a Knight and two Pawns stand on this elevator.
     await cell(page, "2b1").click();
     await page.click('.actions [data-move="E2a1D"]');
-    await idle(page, "E2a1D");
+    await showsMove(page, "E2a1D");
     await page.waitForFunction(
       () => document.getAnimations().length === 0 && document.querySelectorAll(".board-pane .cell.last").length === 8,
     );

@@ -6,39 +6,22 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 import { noFindings } from "./axe.mjs";
-import { openBrowser } from "./browser.mjs";
-import { openGame, positionOf, settled } from "./hands.mjs";
+import { browserOfTests } from "./browser.mjs";
+import { cell, done, openGame, positionOf, settled, showsMove } from "./hands.mjs";
 
 const varia = process.env.VARIA ?? fileURLToPath(new URL("../../../build/release/varia", import.meta.url));
-let browser;
-before(async () => (browser = await openBrowser()));
-after(() => browser?.close());
+const browser = browserOfTests();
 
-const cell = (page, name) => page.locator(`.board-pane [data-cell="${name}"]`);
-const idle = (page, text) =>
-  page.waitForFunction(
-    (wanted) =>
-      document.querySelector(".table").dataset.busy === "false" &&
-      document.querySelector(".move[aria-current]")?.textContent === wanted,
-    text,
-  );
 const labels = (page) => page.locator(".move").allInnerTexts();
 
 async function play(page, from, to, label = `${from}-${to}`) {
   await cell(page, from).click();
   await cell(page, to).click();
-  await idle(page, label);
-}
-
-async function done(...pages) {
-  for (const page of pages) {
-    assert.deepEqual(page.said, []);
-    await page.context().close();
-  }
+  await showsMove(page, label);
 }
 
 // The colours of the program's pictures (cli/pictures/picture.cpp).
@@ -133,7 +116,7 @@ test("a board of points has lines, a river and palaces, and its points are press
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await idle(page, "e7-e6");
+  await showsMove(page, "e7-e6");
   assert.match(await cell(page, "e10").getAttribute("aria-label"), /, palace\b/);
   await noFindings(page, "a board of points");
   await done(page);
@@ -188,7 +171,7 @@ test("fast clicks leave no error of a question that nobody asks any more", async
         .querySelector(`.board-pane [data-cell="${name}"]`)
         .dispatchEvent(new MouseEvent("click", { bubbles: true }));
   });
-  await idle(page, "e2-e4");
+  await showsMove(page, "e2-e4");
   for (let round = 0; round < 6; ++round) await cell(page, round % 2 ? "e4" : "e2").click({ delay: 0 });
   await page.waitForTimeout(500);
   assert.equal(await page.locator(".problem").count(), 0);
@@ -209,7 +192,7 @@ test("in a match a number is an exchange, and stays with its move", async () => 
   await up();
   await play(page, "d2", "d4", "2:d2-d4");
   await page.click('[data-move="done"]');
-  await idle(page, "done");
+  await showsMove(page, "done");
   await play(page, "e7", "e5", "2:e7-e5");
   await page.click('[data-move="done"]');
   await page.waitForFunction(
@@ -256,7 +239,7 @@ test("a floor is given up by who is to move there, and who has won it sends a pi
     const resign = page.locator('.actions [data-move="1:resign"]');
     assert.equal(await resign.innerText(), "Resign floor 1");
     await resign.click();
-    await idle(page, "1:resign");
+    await showsMove(page, "1:resign");
     assert.deepEqual(asked, ["Give up floor 1? black has won it then, and may send a piece on."]);
     assert.equal(await page.locator('.actions [data-move="1:resign"]').count(), 0);
     // No piece stands on a link cell, so the board closes at once.
@@ -395,7 +378,7 @@ test("where the browser has no room that is said, and the game is offered as a t
   assert.equal(await page.locator(".keeping").count(), 0);
   await play(page, "e2", "e4", "1:e2-e4");
   await page.click('[data-move="done"]');
-  await idle(page, "done");
+  await showsMove(page, "done");
   await play(page, "e7", "e5", "1:e7-e5");
   assert.match(await page.locator(".keeping").innerText(), /kept only until you leave the page/);
   const [download] = await Promise.all([

@@ -4,17 +4,13 @@ import assert from "node:assert/strict";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 
-import { openBrowser } from "./browser.mjs";
+import { browserOfTests } from "./browser.mjs";
 import { clickMove, turnOf, verdict, writeText } from "./making.mjs";
 
-let browser;
-before(async () => {
-  browser = await openBrowser();
-});
-after(() => browser?.close());
+const browser = browserOfTests();
 
 const attack = `</script><script>attacked=1</script><img src=x onerror="attacked=1"><svg onload=attacked=1><a href="javascript:attacked=1">x</a><style>@import "http://192.0.2.1/x"</style>`;
 // Names have at most 60 characters.
