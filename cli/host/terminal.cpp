@@ -30,17 +30,21 @@
 namespace varia::cli {
 namespace {
 
+// What signal handlers read and write. A signal may come to any thread, and any thread may print.
+using Flag = std::atomic<int>;
+static_assert(Flag::is_always_lock_free);
+
 // The errno if standard output could not be flushed before a complaint or an input. A later flush would not fail any
 // more, because nothing is left to write.
-int lost_output = 0;
+Flag lost_output{0};
 
 // The buffer of standard output. It is known here, so that a signal that ends the program can write what is in it.
 std::array<char, std::size_t{1} << 14> out_buffer;
 
-// `printing`: whether the C library is at work on the buffer. `ending`: the signal that ends the program, as soon as
-// that is not so.
-volatile std::sig_atomic_t printing = 0;
-volatile std::sig_atomic_t ending = 0;
+// `printing`: how many threads have the C library at work on the buffer. `ending`: the signal that ends the program, as
+// soon as there is none.
+Flag printing{0};
+Flag ending{0};
 
 // If not null, all output is appended to this text instead.
 std::string* kept_output = nullptr;
@@ -48,11 +52,11 @@ std::string* kept_output = nullptr;
 // The next interrupt calls this function instead of ending the program, if `caught` is set. The flag is set after the
 // function and cleared before it, so that the handler never sees an incomplete function.
 std::function<void()> interrupted;
-volatile std::sig_atomic_t caught = 0;
+Flag caught{0};
 
 // `keeping`: whether a KeptInterrupts exists. `kept`: whether it has kept an interrupt.
-volatile std::sig_atomic_t keeping = 0;
-volatile std::sig_atomic_t kept = 0;
+Flag keeping{0};
+Flag kept{0};
 
 // A pipe that ends a wait for typed input. A flag would be too late for a wait that is about to begin. A byte in the
 // pipe ends such a wait, too, whichever thread the signal came to.
@@ -143,7 +147,7 @@ void say_last_words() {
 }
 
 // While text is printed, its buffer is in no known state: then the program ends when that is done, or after a second.
-extern "C" void end_late(int alarm) { end_by(ending != 0 ? ending : alarm); }
+extern "C" void end_late(int alarm) { end_by(ending != 0 ? ending.load() : alarm); }
 
 extern "C" void end_on_signal(int signal) {
     if (signal == SIGINT && caught != 0) {
@@ -169,15 +173,14 @@ extern "C" void end_on_signal(int signal) {
 
 // Text has been printed: a signal that came meanwhile ends the program now.
 void printed() {
-    printing = 0;
-    if (ending == 0) return;
+    if (printing.fetch_sub(1) != 1 || ending == 0) return;
     if (std::ferror(stdout) == 0) write_pending();
     end_by(ending);
 }
 
 // Flushes standard output. Returns the error, or 0.
 int flushed() {
-    printing = 1;
+    ++printing;
     const int error = std::fflush(stdout) != 0 ? errno : 0;
     printed();
     return error;
@@ -237,11 +240,7 @@ KeptInterrupts::~KeptInterrupts() {
     kept = 0;
 }
 
-bool KeptInterrupts::take() {
-    const bool one = kept != 0;
-    kept = 0;
-    return one;
-}
+bool KeptInterrupts::take() { return kept.exchange(0) != 0; }
 
 void print(std::string_view text) {
     if (text.empty()) return;
@@ -249,7 +248,7 @@ void print(std::string_view text) {
         kept_output->append(text);
         return;
     }
-    printing = 1;
+    ++printing;
     const std::size_t written = std::fwrite(text.data(), 1, text.size(), stdout);
     const int error = errno;
     printed();

@@ -2,6 +2,7 @@
 // WebSocket.
 #include <algorithm>
 #include <array>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
@@ -51,7 +52,11 @@ int status_of(ErrorCode code) {
 class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
 public:
     HttpConnection(ConnectionContext& context, Stream stream, std::string address, std::shared_ptr<Counted> counted)
-        : context_(context), stream_(std::move(stream)), peer_(std::move(address)), counted_(std::move(counted)) {}
+        : context_(context),
+          stream_(std::move(stream)),
+          pending_(context.network),
+          peer_(std::move(address)),
+          counted_(std::move(counted)) {}
 
     void read() {
         parser_.emplace();
@@ -189,8 +194,15 @@ private:
 
     void ask(PendingRequestPtr asked) {
         stream_.expires_never();
-        const auto back = [self = shared_from_this(), &network = context_.network](int status, Reply reply) {
-            asio::post(network, [self, status, reply = std::move(reply)]() mutable {
+        // Until the response nothing is read or written; this timer waits, and keeps the object alive meanwhile. Others
+        // have only weak pointers, because the object must end on the network thread.
+        pending_.expires_at(asio::steady_timer::time_point::max());
+        pending_.async_wait([self = shared_from_this()](const Error&) {});
+        const auto back = [weak = weak_from_this(), &network = context_.network](int status, Reply reply) {
+            asio::post(network, [weak, status, reply = std::move(reply)]() mutable {
+                const auto self = weak.lock();
+                if (!self) return;
+                self->pending_.cancel();
                 self->answer_body(status, std::move(reply).text(), "application/json");
             });
         };
@@ -322,6 +334,7 @@ private:
 
     ConnectionContext& context_;
     Stream stream_;
+    asio::steady_timer pending_;
     std::string peer_;
     std::shared_ptr<Counted> counted_;
     beast::flat_buffer buffer_;

@@ -51,7 +51,9 @@ constexpr int max_waits = 4;
     syscall(SYS_close_range, 3U, ~0U, 0U);
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_CPU, processor_seconds);
+#ifndef __SANITIZE_THREAD__  // which has its shadow memory in files
     limit(RLIMIT_FSIZE, 0);
+#endif
     limit(RLIMIT_NOFILE, 32);
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
     limit(RLIMIT_AS, max_memory);
