@@ -20,6 +20,8 @@ void explore(varia::Match match, Choices& choices, std::size_t effort = 500);
 
 // Whether two positions are equal in all that a script, a text or a key can show, not only by operator==.
 [[nodiscard]] bool same(const varia::Position& a, const varia::Position& b);
+// The same, but for the positions before that scripts look back at, which no text has.
+[[nodiscard]] bool same_but_for_history(const varia::Position& a, const varia::Position& b);
 
 // Checks the conditions that hold in every position of every variant: counts agree with lists, undoing restores the
 // position, and texts are read back. Returns false if a script failed; the checks then prove nothing. `effort` grows by

@@ -407,11 +407,9 @@ void Duel::compare_starts(Dice& dice) {
         const std::string which = "start " + written(numbers);
         const varia::Result<Position> drawn = varia::numbered_start(variant_, numbers);
         if (!drawn) {
-            // It cannot be played if a side that is not to move is in check.
-            bool checked = false;
-            for (int side = 0; side < referee_.sides(); ++side)
-                checked = checked || (side != referee_.side_to_move(start) && referee_.in_check(start, side));
-            if (!checked) throw Difference(which + " is refused: " + drawn.error());
+            // It cannot be played if the side whose turn is before is in check.
+            if (!referee_.in_check(start, referee_.side_before(start)))
+                throw Difference(which + " is refused: " + drawn.error());
             ++tally_.facts["starts that cannot be played"];
             continue;
         }

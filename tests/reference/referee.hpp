@@ -86,6 +86,10 @@ public:
     [[nodiscard]] const Space& space() const { return space_; }
     [[nodiscard]] const varia::Definition& definition() const { return definition_; }
     [[nodiscard]] int side_to_move(const State& state) const { return order_[static_cast<std::size_t>(state.turn)]; }
+    // The side whose turn is before that in the order of turns, also at the start.
+    [[nodiscard]] int side_before(const State& state) const {
+        return order_[(static_cast<std::size_t>(state.turn) + order_.size() - 1) % order_.size()];
+    }
     [[nodiscard]] int sides() const { return static_cast<int>(definition_.sides.side.size()); }
     // Whether two owners are enemies. Neutral pieces have no enemies.
     [[nodiscard]] bool enemies(int a, int b) const {

@@ -381,9 +381,7 @@ bool Referee::in_danger(const State& state, int from, int on) {
     State there = state;
     there.on(from) = {};
     there.on(on) = man;
-    const std::vector<int>& by = enemies_of(man.side);
-    return attacked_by_any(there, on, man.side) ||
-           std::any_of(by.begin(), by.end(), [&](int enemy) { return faces(there, on, enemy); });
+    return could_lose(there, man.side, on);
 }
 
 bool Referee::may_begin(const State& state, const varia::MoveDef& move, int from) {
@@ -629,9 +627,7 @@ void Referee::castling_moves(const State& state, std::map<std::string, Play>& pl
                 there.middle.reset();
                 return in_check(there, side);
             }
-            const std::vector<int>& by = enemies_of(side);
-            return attacked_by_any(there, cell, side) ||
-                   std::any_of(by.begin(), by.end(), [&](int enemy) { return faces(there, cell, enemy); });
+            return could_lose(there, side, cell);
         };
         if (std::any_of(safe.begin(), safe.end(), danger)) {
             ++refusals_["castling through attack"];
@@ -864,7 +860,7 @@ std::map<std::string, Play> Referee::lawful(const State& state, bool one, Passin
         refuse(!captures_royal && leaves_hold, "held");
         // A side whose kings face each other must end that, or pass, in check or not.
         const bool gives_in = faced_before && play.type == MoveType::pass;
-        refuse(legal && faced_before && !gives_in && kings_look(after), "faced still");
+        refuse(legal && !captures_royal && faced_before && !gives_in && kings_look(after), "faced still");
         refuse(legal && !captures_royal && !gives_in && !safe_but_for_facing(after, side), "own king");
         refuse(legal && !captures_royal && faced(after, side), "facing");
         for (const varia::HookDef* hook : asked)

@@ -522,9 +522,12 @@ bool Referee::land(State& state, Play& play, int side) {
             if (landing[i] != 0 && space_.point(a)[i] != space_.point(b)[i]) return false;
         return true;
     };
-    if (play.to != nowhere)
+    // Who takes a royal piece may leave his own attacked.
+    const auto& facts = play.facts;
+    const bool captures_royal = !many() && std::find(facts.begin(), facts.end(), "royal capture") != facts.end();
+    if (play.to != nowhere && !captures_royal)
         for (const int cell : must_be_safe(state, side))
-            if (one_board(cell, play.to) && attacked_by_any(state, cell, side)) return false;
+            if (one_board(cell, play.to) && could_lose(state, side, cell)) return false;
     for (const int cell : arrived) {
         const int to = space_.steps(space_.turned(definition_.turn.landing, 0))[static_cast<std::size_t>(cell)];
         if (to == nowhere) continue;

@@ -121,6 +121,28 @@ TEST(LoadBudget, ShippedVariantsTakeATenth) {
     }
 }
 
+// What was inherited is compiled alone to find more mistakes, for which nothing is left.
+TEST(LoadBudget, HeirsSayWhyToo) {
+    const std::string heir = "format = 1\nname = \"M\"\nextends = \"chess\"\n";
+    int refused = 0;
+    for (std::size_t kibibytes = 1; kibibytes < 64 << 10; kibibytes *= 2) {
+        LoadOptions options;
+        options.budget.memory = kibibytes << 10;
+        const auto loaded = load_text(heir, "m.toml", "m", options);
+        if (loaded) continue;
+        ++refused;
+        EXPECT_NE(texts(loaded.diagnostics()).find("would take more than"), std::string::npos) << kibibytes;
+    }
+    EXPECT_GT(refused, 0);
+    for (std::uint64_t steps = 1'000; steps < 100'000'000; steps *= 2) {
+        LoadOptions options;
+        options.budget.steps = steps;
+        const auto loaded = load_text(heir, "m.toml", "m", options);
+        if (loaded) continue;
+        EXPECT_NE(texts(loaded.diagnostics()).find("steps of work"), std::string::npos) << steps;
+    }
+}
+
 TEST(LoadBudget, HostsSetIt) {
     LoadOptions options;
     options.budget.steps = 1000;

@@ -40,6 +40,58 @@ setup = { position = "1W/W1/wW w - - 0 1" }
     EXPECT_EQ(format_position(position), "1W/W1/wW b - - 1 1");
 }
 
+// The rook on c1 captures only in season 1. A king that goes from a1 to b1 stands beside it before it goes on to b2,
+// and the season is then that in which the rook would answer: the turn is counted.
+TEST(TurnEnds, BeforeTheLandingTheTurnIsCounted) {
+    const VariantPtr variant = loaded(R"toml(
+board = { axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }] }
+state = { season = { initial = 0, min = 0, max = 1, counts = "turn", cycle = true } }
+turn = { landing = [0, 1] }
+setup = { position = "3k/4/4/K1r1 w - - 0 1" }
+[pieces.K]
+name = "King"
+royal = true
+moves = [{ leap = [1, 0] }]
+[pieces.R]
+name = "Rook"
+moves = [{ leap = [1, 0], state = { season = 1 } }]
+)toml");
+    ASSERT_TRUE(variant);
+    Rules rules(variant);
+    Position start = start_position(variant);
+    EXPECT_EQ(sorted_move_texts(rules, start), (std::vector<std::string>{"a1-a2"}));
+    Result<Position> later = parse_position(variant, "3k/4/4/K1r1 w - - 0 1 season=1");
+    ASSERT_TRUE(later) << later.error();
+    EXPECT_EQ(sorted_move_texts(rules, *later), (std::vector<std::string>{"a1-a2", "a1-b1"}));
+}
+
+// Who captures a royal piece may leave his own attacked, but also goes on to a cell that must be empty.
+TEST(TurnEnds, WhoCapturesARoyalPieceLandsToo) {
+    const VariantPtr variant = loaded(R"toml(
+board = { axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }] }
+rules = { royal_capture = true }
+turn = { landing = [0, 1] }
+setup = { position = "4/4/1M2/Kkr1 w - - 0 1" }
+[pieces.K]
+name = "King"
+royal = true
+moves = [{ leap = [1, 0] }]
+[pieces.R]
+name = "Rook"
+moves = [{ leap = [1, 0] }]
+[pieces.M]
+name = "Man"
+moves = []
+)toml");
+    ASSERT_TRUE(variant);
+    Rules rules(variant);
+    Position blocked = start_position(variant);
+    EXPECT_EQ(sorted_move_texts(rules, blocked), (std::vector<std::string>{"a1-a2"}));
+    Result<Position> free = parse_position(variant, "4/4/4/Kkr1 w - - 0 1");
+    ASSERT_TRUE(free) << free.error();
+    EXPECT_EQ(sorted_move_texts(rules, *free), (std::vector<std::string>{"a1-a2", "a1-b1"}));
+}
+
 // A side that cannot go on is stuck within its turn. It goes out at the beginning of a turn alone, so the text of the
 // position is read back as it was.
 TEST(TurnEnds, NobodyGoesOutWithinATurn) {

@@ -11,6 +11,7 @@
 #include <varia/text.hpp>
 
 #include "exposed_field.hpp"
+#include "programs.hpp"
 #include "state_tables.hpp"
 
 namespace varia {
@@ -168,6 +169,8 @@ void check_last_mover(const Position& position, TypedText& source, std::size_t o
     if (variant.state().turn.threat_by_turn && mover == position.turn()) return;
     // The rules may allow such a position, or the same side may move again.
     if (variant.definition().rules.royal_capture || !variant.state().next.empty()) return;
+    // What scripts say of attacks may depend on positions before, which no text has.
+    if (variant.definition().history > 0 && variant.programs().script.judges_attacks) return;
     // A side that passed while its royal piece was faced may have been in check.
     if (const int faced = variant.state().facing.state; faced >= 0 && position.state(faced) != 0) return;
     if (count_royals(position, mover) == 0 || !Rules(position.variant_ptr()).in_check(position, mover)) return;

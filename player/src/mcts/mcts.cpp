@@ -61,7 +61,11 @@ Info Mcts::report(std::size_t lines) {
 void Mcts::lead(const Limits& limits, const std::function<void(const Info&)>& see) {
     MctsWorker& worker = *workers_.front();
     const auto lines = static_cast<std::size_t>(std::max(limits.lines, 1));
-    const bool forced = tree_.nodes.front().count == 1;
+    // The other threads let the tree grow already.
+    const bool forced = [&] {
+        const std::lock_guard lock(tree_.guard);
+        return tree_.nodes.front().count == 1;
+    }();
     const auto spent = [&] { return shared_.budget.spent(nodes_.load(std::memory_order_relaxed)); };
     std::uint64_t next_report = 1000;
     for (std::uint64_t samples = 1; !enough_.load(std::memory_order_relaxed) && !spent() && !worker.failed();

@@ -290,7 +290,7 @@ SafetyModel safety_model(const Parts& parts, const AttackModel& attack, const Ca
     return {.test = test,
             .remote = remote_safety(parts, attack, captures, royals_may_change, hidden),
             .tests_steps = costs_royals || captures.by_pushing || !parts.rules.holds.empty(),
-            .tests_royal_captures = royals_may_change || bars_check || remote_captures_decide,
+            .tests_royal_captures = royals_may_change || bars_check || remote_captures_decide || changes.lands,
             .royals_at_risk = !parts.of_positions.turns.many_sides && royals_at_risk(parts, script),
             .royals_change = royals_may_change,
             .bars_check = bars_check,

@@ -29,7 +29,7 @@ bool LegalityTest::passes(Move move, Piece moved, std::uint64_t testing, bool wh
     const bool faced = g_.state.facing.state >= 0 && royals_face(g_.position, g_.state.facing);
     if (faced && move.type == MoveType::pass) whatever_is_attacked = true;
     Position::Undo undo;
-    if (g_.state.changes.lands && !may_land(move, undo)) return false;
+    if (g_.state.changes.lands && !may_land(move, undo, whatever_is_attacked)) return false;
     MoveMaker::make(g_.position, move, undo, g_.runner);
     const Guard unmake([&] { MoveMaker::undo(g_.position, undo); });
     if (faced && move.type != MoveType::pass && royals_face(g_.position, g_.state.facing)) return false;
@@ -47,8 +47,8 @@ bool LegalityTest::passes(Move move, Piece moved, std::uint64_t testing, bool wh
 }
 
 // A piece that lands on another cell needs that cell to be empty when its move has been made. The move must also leave
-// the royal pieces safe before the landing.
-bool LegalityTest::may_land(Move move, Position::Undo& undo) const {
+// the royal pieces safe before the landing, unless it may leave them attacked.
+bool LegalityTest::may_land(Move move, Position::Undo& undo, bool whatever_is_attacked) const {
     if (move.to == no_cell) return true;
     const auto room = [&](Cell arrives) {
         const Cell lands = g_.state.landed(arrives);
@@ -70,6 +70,7 @@ bool LegalityTest::may_land(Move move, Position::Undo& undo) const {
         if (lands != partner && (lands == king || (lands != move.to && !g_.position.at(lands).empty()))) return false;
     }
     // This test covers only royal pieces in the layer of the move; those in other layers are tested after the landing.
+    if (whatever_is_attacked) return true;
     if (!royals_count_by_kind(g_.position) && !must_be_safe(g_.position, g_.us)) return true;
     const std::uint16_t layer = g_.state.layer[move.to];
     for (const Cell royal : g_.position.royals(g_.us))

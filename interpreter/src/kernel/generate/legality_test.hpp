@@ -46,7 +46,7 @@ public:
     [[nodiscard]] bool push_alike(Move a, Move b) const;
 
 private:
-    [[nodiscard]] bool may_land(Move move, Position::Undo& undo) const;
+    [[nodiscard]] bool may_land(Move move, Position::Undo& undo, bool whatever_is_attacked) const;
     [[nodiscard]] bool block_stays_safe(Move move, Cell royal) const;
     // Changes one of the board's bytes and notes its old value; take_back() restores all of them.
     void change(PieceCode* board, Cell c, PieceCode code) const {

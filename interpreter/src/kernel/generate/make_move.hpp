@@ -61,11 +61,12 @@ public:
                             ConsequenceList* described);
     // Makes a move. Returns how many journal entries the move itself has written, before any automatic consequences.
     [[nodiscard]] static std::uint32_t make_noting(Position& position, Move move, Position::Undo& undo);
-    // Begins the move and leaves its piece on the cell of arrival, before any landing. The turn does not change. For
-    // tests only; must be undone.
+    // Begins the move and leaves its piece on the cell of arrival, before any landing. State values are as they are
+    // when an enemy answers, but the turn does not change. For tests only; must be undone.
     static void make_without_landing(Position& position, Move move, Position::Undo& undo) {
         begin(position, move, undo);
         if (position.tables_->moves_change_state()) position.change_states(move, undo);
+        if (!position.tables_->turns.of_steps && !position.tables_->fleeting.empty()) position.lapse(undo);
     }
     // Ends the turn without a move; see Rules::do_null_move. Calls no scripts, because this is no move of the game.
     static void pass_turn(Position& position, Position::Undo& undo);

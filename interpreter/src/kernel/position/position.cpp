@@ -63,7 +63,7 @@ bool operator==(const Position& a, const Position& b) {
     return a.variant_ == b.variant_ && a.board_ == b.board_ && a.marks_ == b.marks_ && a.tallies_ == b.tallies_ &&
            a.state_ == b.state_ && key_of_a == key_of_b && x.turn == y.turn && x.exposed == y.exposed &&
            x.checks == y.checks && x.clock == y.clock && x.move_number == y.move_number &&
-           std::ranges::equal(a.crossed(), b.crossed()) && a.many_ == b.many_ && a.pending_ == b.pending_;
+           std::ranges::is_permutation(a.crossed(), b.crossed()) && a.many_ == b.many_ && a.pending_ == b.pending_;
 }
 
 std::size_t Position::memory() const {
@@ -1563,7 +1563,10 @@ std::string Position::dump() const {
     number("turn", head_.turn);
     number("side", static_cast<std::uint8_t>(head_.side));
     number("exposed", head_.exposed);
-    add(text, "crossed", crossed());
+    // In which order they were crossed counts for nothing.
+    std::vector<Cell> crossed_cells(crossed().begin(), crossed().end());
+    std::ranges::sort(crossed_cells);
+    add(text, "crossed", crossed_cells);
     add(text, "checks", head_.checks);
     number("clock", head_.clock);
     number("move", head_.move_number);

@@ -239,8 +239,8 @@ Result<VariantPtr> Loader::compiled(Loaded loaded, const ScriptBudget& scripts, 
     };
     add(variant.diagnostics());
     // If the author removes an inherited piece or changes the board, errors in the inherited set-up are reported
-    // together with the other errors.
-    if (!variant && bare) {
+    // together with the other errors. If the budget is used up, nothing more can be compiled.
+    if (!variant && bare && !work.over()) {
         const Result<VariantPtr> board = Compiler::compile(*std::move(bare), work, &loaded.places);
         if (board) {
             // A warning that the game is over at once is meaningless here, because no piece can move.
