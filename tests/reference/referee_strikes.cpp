@@ -225,7 +225,8 @@ bool Referee::can_lose_unthreatened(int side) const {
     const std::string& name = definition_.sides.side[static_cast<std::size_t>(side)].name.text;
     return std::any_of(definition_.rules.extinctions.begin(), definition_.rules.extinctions.end(),
                        [&](const varia::ExtinctionDef& rule) {
-                           return !rule.kinds.empty() && std::all_of(rule.kinds.begin(), rule.kinds.end(), crowned) &&
+                           return !rule.kinds.empty() && rule.other == 0 && rule.state.empty() &&
+                                  std::all_of(rule.kinds.begin(), rule.kinds.end(), crowned) &&
                                   (rule.side.empty() || rule.side.text == name);
                        });
 }
