@@ -67,6 +67,42 @@ TEST(HistoryHooks, SeeNothingBeforeTheStart) {
     EXPECT_EQ(rules.perft(*position, 3), 0U);
 }
 
+// A rook attacks only while nothing is known of the turn before. So in the game white may leave its king beside the
+// rook. The text of that position is read, although by the text alone white has left its king in check.
+TEST(HistoryHooks, TextsOfGamesThatTheyDecideAreRead) {
+    LoadOptions options;
+    options.read = [](const std::string&) -> FileText {
+        return {"function f(position, move) return not move.attack or not position:earlier(1) end", {}};
+    };
+    const Result<VariantPtr> variant = load_text(R"toml(format = 1
+name = "Rook"
+script = "rules.lua"
+history = 1
+board = { axes = [{ name = "file", labels = "a-g" }] }
+setup = { position = "k1r1K1R w - - 0 1" }
+[pieces.K]
+name = "King"
+royal = true
+moves = [{ leap = [1] }]
+[pieces.R]
+name = "Rook"
+moves = [{ leap = [1] }]
+[[hook]]
+point = "allow"
+call = "f"
+kinds = ["R"]
+attacks = true
+)toml",
+                                                 "test/variant.toml", "test", options);
+    ASSERT_TRUE(variant) << variant.error();
+    Game game(*variant);
+    for (const char* const move : {"g-f", "c-d", "f-g"}) ASSERT_TRUE(game.play(move)) << move;
+    EXPECT_EQ(format_position(game.position()), "k2rK1R b - - 3 2");
+    const Result<Position> read = parse_position(*variant, format_position(game.position()));
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_EQ(*read, game.position());
+}
+
 TEST(HistoryHooks, TellPositionsApartForSearchesAlone) {
     const Result<VariantPtr> variant = runners(onward, "allow");
     ASSERT_TRUE(variant) << variant.error();
