@@ -92,6 +92,31 @@ moves = []
     EXPECT_EQ(sorted_move_texts(rules, *free), (std::vector<std::string>{"a1-a2", "a1-b1"}));
 }
 
+// The kings on the a-file face each other, and no move ends that: the man on c3 is too far away. But it may capture the
+// king beside it, also where every such capture has to be tried out because kings may be promoted.
+TEST(TurnEnds, WhoIsFacedMayCaptureARoyalPiece) {
+    for (const char* const promotion : {"", "promotion = [{ to = [\"M\"] }]\n"}) {
+        SCOPED_TRACE(promotion);
+        const VariantPtr variant = loaded(std::string(R"toml(
+board = { axes = [{ name = "file", labels = "a-e" }, { name = "rank", labels = "1-5" }] }
+state = { faced = { initial = 0, min = 0, max = 1 } }
+rules = { royal_capture = true, facing = { kind = "K", along = [[0, 1]], result = "draw", state = "faced" } }
+setup = { position = "k4/5/2M2/2k2/K4 w - - 0 1" }
+[pieces.M]
+name = "Man"
+moves = [{ leap = [1, 0] }]
+[pieces.K]
+name = "King"
+royal = true
+moves = []
+)toml") + promotion);
+        ASSERT_TRUE(variant);
+        Rules rules(variant);
+        Position position = start_position(variant);
+        EXPECT_EQ(sorted_move_texts(rules, position), (std::vector<std::string>{"c3-c2"}));
+    }
+}
+
 // A side that cannot go on is stuck within its turn. It goes out at the beginning of a turn alone, so the text of the
 // position is read back as it was.
 TEST(TurnEnds, NobodyGoesOutWithinATurn) {

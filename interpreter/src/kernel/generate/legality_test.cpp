@@ -25,14 +25,15 @@ bool LegalityTest::passes(Move move, Piece moved, std::uint64_t testing, bool wh
     if (g_.programs.captures.remote_legality != RemoteLegality::unaffected &&
         !RemoteCaptures::allowed(g_.position, move))
         return false;
-    // A side whose royal piece is faced must end the facing or pass, whether it is in check or not.
+    // A side whose royal piece is faced must end the facing, pass, or capture a royal piece, whether it is in check or
+    // not.
     const bool faced = g_.state.facing.state >= 0 && royals_face(g_.position, g_.state.facing);
     if (faced && move.type == MoveType::pass) whatever_is_attacked = true;
     Position::Undo undo;
     if (g_.state.changes.lands && !may_land(move, undo, whatever_is_attacked)) return false;
     MoveMaker::make(g_.position, move, undo, g_.runner);
     const Guard unmake([&] { MoveMaker::undo(g_.position, undo); });
-    if (faced && move.type != MoveType::pass && royals_face(g_.position, g_.state.facing)) return false;
+    if (faced && !whatever_is_attacked && royals_face(g_.position, g_.state.facing)) return false;
     // A move may not cost the mover a royal piece that he needs.
     for (const Kind kind : needed)
         if (g_.position.count(g_.us, kind) == 0) return false;
