@@ -143,6 +143,36 @@ std::string played(const VariantPtr& variant, const std::string& text, const std
     return after.substr(0, after.find(' '));
 }
 
+// The strikes of what a piece becomes come last, whichever kind is declared first: the man beside the new queen is
+// captured between two enemies, and not turned over.
+TEST(RemoteCaptures, OfWhatAPieceBecomesComeLast) {
+    for (const bool queen_first : {true, false}) {
+        const std::string queen = R"([pieces.Q]
+name = "Queen"
+moves = [{ leap = [1, 1] }]
+strikes = [{ blast = [1, 0], flips = true, promoted = true }]
+)";
+        const std::string pawn = R"([pieces.P]
+name = "Pawn"
+moves = [{ leap = [0, 1], expand = "none", only = "quiet" }]
+promotion = { to = ["Q"], zone = "rank == 4" }
+)";
+        const VariantPtr variant = load(R"(format = 1
+name = "Last"
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }]
+)" + (queen_first ? queen + pawn : pawn + queen) +
+                                        R"([rules]
+extinction = [{ result = "loss" }]
+strikes = [{ custodian = [1, 0] }]
+[setup]
+position = "1qQ1/P3/4/3q w - - 0 1"
+)");
+        ASSERT_TRUE(variant);
+        EXPECT_EQ(played(variant, "1qQ1/P3/4/3q w - - 0 1", "a3-a4=Q"), "Q1Q1/4/4/3q");
+    }
+}
+
 TEST(RemoteCaptures, TurnOverTheFirstPieceOfEachLine) {
     const VariantPtr variant = load(benedict);
     ASSERT_TRUE(variant);

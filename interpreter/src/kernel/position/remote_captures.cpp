@@ -186,23 +186,27 @@ bool find_all(const Position& position, const At& at, const Stroke& stroke, Stru
     const RemoteCaptureTables& tables = position.variant().state().remote_captures;
     const Search<At> search(position, at, stroke);
     bool allowed = true;
-    std::uint64_t bits = tables.of_kind[stroke.kind];
-    if (!tables.of_promoted.empty()) bits |= tables.of_promoted[stroke.becomes];
-    for (; bits != 0; bits &= bits - 1) {
-        const auto number = static_cast<std::size_t>(std::countr_zero(bits));
-        const RemoteCaptureTables::RemoteCapture& remote_capture = tables.all[number];
-        if (!search.applies(remote_capture)) continue;
-        // A blast takes the captor itself whether or not it hits anything else.
-        const bool blast = remote_capture.way == RemoteCaptureDef::Way::blast;
-        if (remote_capture.itself && blast) struck.add(stroke.to, number);
-        bool found = false;
-        search.each(remote_capture, [&](Cell c) {
-            struck.add(c, number);
-            found = true;
-        });
-        if (remote_capture.must && !found) allowed = false;
-        if (remote_capture.itself && found) struck.add(stroke.to, number);
-    }
+    const auto add = [&](std::uint64_t bits) {
+        for (; bits != 0; bits &= bits - 1) {
+            const auto number = static_cast<std::size_t>(std::countr_zero(bits));
+            const RemoteCaptureTables::RemoteCapture& remote_capture = tables.all[number];
+            if (!search.applies(remote_capture)) continue;
+            // A blast takes the captor itself whether or not it hits anything else.
+            const bool blast = remote_capture.way == RemoteCaptureDef::Way::blast;
+            if (remote_capture.itself && blast) struck.add(stroke.to, number);
+            bool found = false;
+            search.each(remote_capture, [&](Cell c) {
+                struck.add(c, number);
+                found = true;
+            });
+            if (remote_capture.must && !found) allowed = false;
+            if (remote_capture.itself && found) struck.add(stroke.to, number);
+        }
+    };
+    const std::uint64_t usual = tables.of_kind[stroke.kind];
+    add(usual);
+    // If several hit one piece, the first counts. Those of what the piece becomes come last.
+    if (!tables.of_promoted.empty()) add(tables.of_promoted[stroke.becomes] & ~usual);
     return allowed;
 }
 
