@@ -407,9 +407,12 @@ void Duel::compare_starts(Dice& dice) {
         const std::string which = "start " + written(numbers);
         const varia::Result<Position> drawn = varia::numbered_start(variant_, numbers);
         if (!drawn) {
-            // It cannot be played if the side whose turn is before is in check.
-            if (!referee_.in_check(start, referee_.side_before(start)))
-                throw Difference(which + " is refused: " + drawn.error());
+            // It cannot be played if the side whose turn is before is in check, or if lots have put other pieces in
+            // the place of royal ones.
+            bool unplayable = referee_.in_check(start, referee_.side_before(start));
+            for (int side = 0; side < referee_.sides(); ++side)
+                unplayable = unplayable || referee_.count_royals(start, side) != referee_.count_royals(usual, side);
+            if (!unplayable) throw Difference(which + " is refused: " + drawn.error());
             ++tally_.facts["starts that cannot be played"];
             continue;
         }

@@ -128,6 +128,7 @@ public:
     // Whether the royal piece on `cell` faces, along an open line, the other royal piece that it may not face.
     [[nodiscard]] bool faces(const State& state, int cell, int by);
     [[nodiscard]] bool in_check(const State& state, int side);
+    [[nodiscard]] int count_royals(const State& state, int side) const;
 
     // For two sides: whether a side can still win, by the declared material.
     [[nodiscard]] bool can_win(const State& state, int side);
@@ -285,7 +286,6 @@ private:
     }
     [[nodiscard]] int kind_of(const std::string& letter) const;
     [[nodiscard]] Cells royals(const State& state, int side) const;
-    [[nodiscard]] int count_royals(const State& state, int side) const;
     [[nodiscard]] int count_of_kind(const State& state, int side, int kind) const {
         return state.men([&](Man man) { return man.stands() && man.side == side && man.kind == kind; });
     }
