@@ -90,7 +90,7 @@ moves = [{ leap = [1] }]
 [[hook]]
 point = "allow"
 call = "f"
-kinds = ["R"]
+pieces = ["R"]
 attacks = true
 )toml",
                                                  "test/variant.toml", "test", options);
