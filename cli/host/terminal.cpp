@@ -30,7 +30,7 @@
 namespace varia::cli {
 namespace {
 
-// What signal handlers read and write. A signal may come to any thread, and any thread may print.
+// What threads and signal handlers share. Any thread may print, and a signal may come to any thread.
 using Flag = std::atomic<int>;
 static_assert(Flag::is_always_lock_free);
 

@@ -1,9 +1,8 @@
 // What stands in place of the importers in a program that is built without them (VARIA_BUILD_IMPORTERS): every import
-// and every export is refused, with what to do.
-#include <varia/importers/betza_text.hpp>
+// and every export is refused, with what to do. XBoard's setup and Betza's notation are there all the same, because
+// playing needs them.
 #include <varia/importers/export.hpp>
 #include <varia/importers/import.hpp>
-#include <varia/importers/xboard_setup.hpp>
 
 namespace varia::importers {
 namespace {
@@ -15,9 +14,6 @@ Diagnostics refusal(const std::string& file) {
 }
 
 }  // namespace
-
-std::optional<std::string> betza_text(const VariantPtr&, Kind) { return std::nullopt; }
-std::optional<std::string> wide_betza_text(const VariantPtr&, Kind) { return std::nullopt; }
 
 Result<ExportedGame> export_fairy(const VariantPtr&) { return refusal({}); }
 Result<ExportedGame> export_diagram(const VariantPtr&) { return refusal({}); }
@@ -44,8 +40,5 @@ Result<std::vector<ImportedGame>> import_games(std::string_view, const std::stri
                                                const std::vector<std::string>&, Length, const BesideReader&) {
     return refusal(file);
 }
-
-bool can_be_shown_in_xboard(const Definition&) { return false; }
-XboardSetup xboard_setup(const VariantPtr&) { return {}; }
 
 }  // namespace varia::importers

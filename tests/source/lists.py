@@ -133,6 +133,12 @@ statuses = set(re.findall(r"\b[2-5]\d\d\b", re.sub(r'"[^"]*"', "", answers))) - 
 over_http = between(server, "\nThese requests need no WebSocket", "\n## ")
 same("docs/game-server.md, statuses", statuses, re.findall(r"\b[2-5]\d\d\b", over_http))
 
+# What stands in place of the importers has each of their functions, and the test calls each.
+importers = "".join(read(path) for path in glob.glob("importers/include/varia/importers/*.hpp"))
+declared = set(re.findall(r"^\[\[nodiscard\]\] .*?(\w+)\(", importers, re.M))
+called = set(re.findall(r"(\w+)\(", read("tests/absent/absent_importers_test.cpp")))
+same("tests/absent, functions of the importers", declared, declared & called)
+
 # A field of a definition is found where a maker names it of a variable of its struct, or of one of these names.
 described = read("interpreter/include/varia/definition_fields.hpp")
 makers = "\n".join(read(path) for path in glob.glob("tests/random/make_*.cpp") +

@@ -40,22 +40,30 @@ setup = { position = "1W/W1/wW w - - 0 1" }
     EXPECT_EQ(format_position(position), "1W/W1/wW b - - 1 1");
 }
 
-// The rook on c1 captures only in season 1. A king that goes from a1 to b1 stands beside it before it goes on to b2,
-// and the season is then that in which the rook would answer: the turn is counted.
-TEST(TurnEnds, BeforeTheLandingTheTurnIsCounted) {
-    const VariantPtr variant = loaded(R"toml(
+// A king and a rook of one step on four cells by four. A move goes on by one rank.
+VariantPtr landing(const std::string& rest, const std::string& of_rook = {}) {
+    return loaded(R"toml(
 board = { axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }] }
-state = { season = { initial = 0, min = 0, max = 1, counts = "turn", cycle = true } }
 turn = { landing = [0, 1] }
-setup = { position = "3k/4/4/K1r1 w - - 0 1" }
+)toml" + rest + R"toml(
 [pieces.K]
 name = "King"
 royal = true
 moves = [{ leap = [1, 0] }]
 [pieces.R]
 name = "Rook"
-moves = [{ leap = [1, 0], state = { season = 1 } }]
-)toml");
+moves = [{ leap = [1, 0])toml" +
+                  of_rook + " }]\n");
+}
+
+// The rook on c1 captures only in season 1. A king that goes from a1 to b1 stands beside it before it goes on to b2,
+// and the season is then that in which the rook would answer: the turn is counted.
+TEST(TurnEnds, BeforeTheLandingTheTurnIsCounted) {
+    const VariantPtr variant = landing(R"toml(
+state = { season = { initial = 0, min = 0, max = 1, counts = "turn", cycle = true } }
+setup = { position = "3k/4/4/K1r1 w - - 0 1" }
+)toml",
+                                       ", state = { season = 1 }");
     ASSERT_TRUE(variant);
     Rules rules(variant);
     Position start = start_position(variant);
@@ -67,18 +75,9 @@ moves = [{ leap = [1, 0], state = { season = 1 } }]
 
 // Who captures a royal piece may leave his own attacked, but also goes on to a cell that must be empty.
 TEST(TurnEnds, WhoCapturesARoyalPieceLandsToo) {
-    const VariantPtr variant = loaded(R"toml(
-board = { axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }] }
+    const VariantPtr variant = landing(R"toml(
 rules = { royal_capture = true }
-turn = { landing = [0, 1] }
 setup = { position = "4/4/1M2/Kkr1 w - - 0 1" }
-[pieces.K]
-name = "King"
-royal = true
-moves = [{ leap = [1, 0] }]
-[pieces.R]
-name = "Rook"
-moves = [{ leap = [1, 0] }]
 [pieces.M]
 name = "Man"
 moves = []

@@ -11,7 +11,6 @@ export async function settled(page, count) {
 
 const countOf = (page) => page.locator(".table").getAttribute("data-count").then(Number);
 
-/** The text of the current position. */
 /** A cell of the board at the table. */
 export const cell = (page, name) => page.locator(`.board-pane [data-cell="${name}"]`);
 
@@ -44,6 +43,7 @@ export async function done(...pages) {
   }
 }
 
+/** The text of the current position. */
 export const positionOf = (page) => page.locator(".table").getAttribute("data-position");
 
 export async function openGame(page, base, name, query = "") {
