@@ -22,6 +22,11 @@ def test_api(name: str) -> None:
     api_test(Env(name, max_steps=300), num_cycles=200)
 
 
+@pytest.mark.filterwarnings("ignore")
+def test_api_with_dense_numbers() -> None:
+    api_test(Env("elevator", max_steps=300, dense=True), num_cycles=200)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_seeds(name: str) -> None:
     seed_test(lambda: Env(name, max_steps=200), num_cycles=40)

@@ -54,6 +54,9 @@ public:
     [[nodiscard]] const std::string& player_name(int player) const { return layout().player_name(player); }
     // The space of actions; made at first use.
     [[nodiscard]] const Space& space() const;
+    // The numbers of the actions that can ever be legal, in ascending order; found at first use. Throws Failure if the
+    // space is too large.
+    [[nodiscard]] const std::vector<std::int64_t>& possible_actions() const;
     // The converter of a board to planes; made at first use.
     [[nodiscard]] const Planes& planes(int board) const;
 
@@ -63,8 +66,9 @@ private:
     Diagnostics warnings_;
     std::string folder_;
     bool fallible_;
-    mutable std::once_flag space_once_, planes_once_;
+    mutable std::once_flag space_once_, possible_once_, planes_once_;
     mutable std::unique_ptr<const Space> space_;
+    mutable std::vector<std::int64_t> possible_;
     mutable std::map<const Variant*, std::unique_ptr<const Planes>> planes_;
 };
 

@@ -20,15 +20,6 @@ bool any_move(const Definition& def, auto&& is) {
     return std::ranges::any_of(def.pieces, [&](const PieceDef& piece) { return std::ranges::any_of(piece.moves, is); });
 }
 
-// The kinds that a promotion names; all kinds if it names none.
-std::set<int> kinds_of(const Variant& variant, const PromotionDef& promotion) {
-    std::set<int> kinds;
-    for (const Name& letter : promotion.to) kinds.insert(variant.find_kind(letter.text));
-    if (kinds.empty())
-        for (int k = 1; k <= variant.kinds(); ++k) kinds.insert(k);
-    return kinds;
-}
-
 // At least as many as the numbers that moves may have for what they do to state values.
 std::int64_t number_of_changes(const Definition& def) {
     const auto changes = [](const auto& item) { return !item.sets.empty() || !item.adds.empty(); };
@@ -37,12 +28,24 @@ std::int64_t number_of_changes(const Definition& def) {
     std::int64_t moves = 0;
     for (const PieceDef& piece : def.pieces) {
         moves += std::ranges::count_if(piece.moves, differs);
-        number += piece.drop && changes(*piece.drop) ? 1 : 0;
+        // A price is paid from the side's own purse.
+        if (piece.drop && piece.drop->price != 0)
+            number += static_cast<std::int64_t>(def.sides.side.size());
+        else if (piece.drop && changes(*piece.drop))
+            ++number;
     }
     return moves == 0 ? 0 : std::min<std::int64_t>(number + moves, max_state_changes);
 }
 
 }  // namespace
+
+std::set<int> kinds_of(const Variant& variant, const PromotionDef& promotion) {
+    std::set<int> kinds;
+    for (const Name& letter : promotion.to) kinds.insert(variant.find_kind(letter.text));
+    if (kinds.empty())
+        for (int k = 1; k <= variant.kinds(); ++k) kinds.insert(k);
+    return kinds;
+}
 
 GameSpace::GameSpace(const Variant& variant) : cells_(variant.board().cells()), kinds_(variant.kinds()) {
     const Definition& def = variant.definition();

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -47,9 +48,16 @@ public:
     [[nodiscard]] const std::vector<Block>& kinds() const { return kind_blocks_; }
     // The distance between the numbers of such moves; 0 if the type has no such moves.
     [[nodiscard]] std::int64_t stride(MoveType type) const { return strides_[static_cast<std::size_t>(type)]; }
+    // The numbers of all actions that are legal in some position, and of some others, in ascending order. `variant` is
+    // the one from which the space was made.
+    [[nodiscard]] std::vector<std::int64_t> possible(const Variant& variant) const;
 
 private:
     static constexpr std::size_t types = static_cast<std::size_t>(MoveType::exchange) + 1;
+    // What is possible in one part of a block: by from * cells + to, and by choice and place of a promotion.
+    struct Walks {
+        std::vector<bool> plain, promoting;
+    };
     // A block of numbers whose moves are all of one type, or come from one hook.
     struct Part {
         MoveType type = MoveType::null;
@@ -67,6 +75,16 @@ private:
         return promotes_leaving_ ? cells_ * cells_ : cells_ * promoting_cells_;
     }
     void add_walk(const char* name, MoveType type, bool ambiguous);
+    // A promotion: its zone by cell, whether leaving the zone is enough, and the numbers of the choices.
+    struct Becoming {
+        std::vector<bool> zone;
+        bool leaving;
+        std::vector<std::int64_t> choices;
+    };
+    [[nodiscard]] std::vector<Becoming> becoming(const Variant& variant, Kind kind, Side side) const;
+    void find_walks(const Variant& variant, std::array<Walks, types>& walks) const;
+    [[nodiscard]] std::vector<std::uint8_t> ways_to_push(const Variant& variant, std::int64_t pushes) const;
+    [[nodiscard]] bool shoves_within(std::int64_t within) const;
     void read_promotions(const Variant& variant);
     void read_shoves(const Variant& variant);
     [[nodiscard]] std::int64_t walk(const Position& position, Move move) const;
@@ -102,6 +120,9 @@ private:
     std::int64_t size_ = 0;
 };
 
+// The kinds that a promotion names; all kinds if it names none.
+[[nodiscard]] std::set<int> kinds_of(const Variant& variant, const PromotionDef& promotion);
+
 // The space of a variant: of the games on all its boards.
 class Space {
 public:
@@ -113,6 +134,8 @@ public:
     [[nodiscard]] std::int64_t number(const Factors& factors) const;
     [[nodiscard]] const Factors& bounds() const { return bounds_; }
     [[nodiscard]] const std::vector<Block>& kinds() const { return kind_blocks_; }
+    // As in GameSpace. `layout` is the one from which the space was made.
+    [[nodiscard]] std::vector<std::int64_t> possible(const Layout& layout) const;
     // Sets the number of each legal action.
     void number(const Contest& contest, const ActionList& legal, std::vector<std::int64_t>& numbers) const;
 

@@ -9,6 +9,7 @@
 #include <varia/rule_test.hpp>
 #include <varia/version.hpp>
 
+#include "arrays.hpp"
 #include "core.hpp"
 #include "deprecated.hpp"
 #include "errors.hpp"
@@ -245,6 +246,12 @@ const Space& Core::space() const {
     return *space_;
 }
 
+const std::vector<std::int64_t>& Core::possible_actions() const {
+    expect_masks(1, space().size());
+    std::call_once(possible_once_, [&] { possible_ = space().possible(layout()); });
+    return possible_;
+}
+
 const Planes& Core::planes(int board_number) const {
     std::call_once(planes_once_, [&] {
         for (int f = 0; f < boards(); ++f)
@@ -379,6 +386,16 @@ void bind_variant(py::module_& m) {
                 return blocks;
             },
             "The blocks of the action space: the name, the first number and the size of each block.")
+        .def(
+            "possible_actions",
+            [](const Core& c) {
+                const std::vector<std::int64_t>& numbers = c.possible_actions();
+                auto array = new_array<std::int64_t>(static_cast<py::ssize_t>(numbers.size()));
+                std::ranges::copy(numbers, array.mutable_data());
+                return array;
+            },
+            "The numbers of all actions that can be legal in some position, in ascending order: those that the "
+            "geometry of the pieces' moves allows. varia.learning.DenseActions numbers them anew.")
         .def("plane_names", &plane_names_of, "board"_a = 0, "The names of the planes of Board.planes(), in order.")
         .def("plane_names", deprecated(&plane_names_of, floor_warning), py::kw_only(), "floor"_a, floor_help)
         .def(

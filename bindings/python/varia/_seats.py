@@ -5,23 +5,30 @@ from __future__ import annotations
 import numpy
 from numpy.typing import NDArray
 
-from varia import Board, Variant
+from varia import Board, Move, Variant
+from varia.learning import DenseActions
 
 
 class Seats:
-    """A board and the player to act: the side to move or, if several players may act, one of them after the other."""
+    """A board and the player to act: the side to move or, if several players may act, one of them after the other.
+
+    The numbers of actions are those of the variant, or those of `dense`.
+    """
 
     def __init__(
-        self, variant: Variant, text: str | None = None, *, board: Board | None = None, last: int = -1
+        self, variant: Variant, text: str | None = None, *, board: Board | None = None, last: int = -1,
+        dense: DenseActions | None = None,
     ) -> None:
         self.board = board if board is not None else Board(variant, text)
+        self._dense = dense
         self._players = len(variant.players)
         self._last = last
         self._player: int | None = None
         self._update()
 
     def _update(self) -> None:
-        self._numbers: NDArray[numpy.int64] = self.board.legal_actions()
+        legal = self.board.legal_actions()
+        self._numbers: NDArray[numpy.int64] = legal if self._dense is None else self._dense.to_dense(legal)
         self._player = None
         if len(self._numbers) == 0:
             return
@@ -54,13 +61,30 @@ class Seats:
 
     def mask(self) -> NDArray[numpy.int8]:
         """The player's legal actions as a mask of 0 and 1."""
-        flags = numpy.zeros(self.board.variant.n_actions, numpy.int8)
+        flags = numpy.zeros(self.n_actions, numpy.int8)
         flags[self._numbers] = 1
         return flags
 
+    @property
+    def n_actions(self) -> int:
+        """The size of the action space."""
+        return self.board.variant.n_actions if self._dense is None else self._dense.n
+
+    def move_of(self, action: int) -> Move:
+        """The legal move with this number. Raises IllegalMoveError if there is none."""
+        return self.board.move_of(action if self._dense is None else int(self._dense.to_actions([action])[0]))
+
+    def action_of(self, move: Move) -> int:
+        """The number of a legal move."""
+        action = self.board.action_of(move)
+        return action if self._dense is None else int(self._dense.to_dense([action])[0])
+
     def act(self, action: int) -> None:
         """Plays an action. Raises IllegalMoveError if it is not legal."""
-        self.board.push_action(action)
+        if self._dense is None:
+            self.board.push_action(action)
+        else:
+            self.board.push_action(int(self._dense.to_actions([action])[0]))
         if self._player is not None:
             self._last = self._player
         self._update()
@@ -90,4 +114,4 @@ class Seats:
 
     def copy(self) -> Seats:
         """Returns a copy with its own board."""
-        return Seats(self.board.variant, board=self.board.copy(), last=self._last)
+        return Seats(self.board.variant, board=self.board.copy(), last=self._last, dense=self._dense)

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from varia import Variant, load
 from varia._errors import Error, IllegalMoveError
 from varia._seats import Seats
+from varia.learning import DenseActions
 
 # Where gymnasium and PettingZoo are installed, the spaces and the environment are theirs, because their own programs
 # ask for their own classes. Type checkers see what is the same in both cases.
@@ -50,10 +51,12 @@ class Env(_AECEnv):
 
     An illegal action raises varia.IllegalMoveError and changes nothing. Without `masks`, observations have no
     `action_mask`, which is long where a variant has many actions; legal_actions() has the numbers of the legal actions.
+    With `dense` the numbers of actions are those of varia.learning.DenseActions, of which there are fewer.
     """
 
     def __init__(
-        self, variant: Variant | str, *, start: str | None = None, max_steps: int = 100_000, masks: bool = True
+        self, variant: Variant | str, *, start: str | None = None, max_steps: int = 100_000, masks: bool = True,
+        dense: bool = False,
     ) -> None:
         if max_steps < 1:
             raise Error("max_steps is 1 or more")
@@ -64,14 +67,16 @@ class Env(_AECEnv):
         self.render_mode = "ansi"
         self.possible_agents = list(self.variant.players)
         self._start, self._max_steps, self._masks = start, max_steps, masks
-        self._actions = {agent: Discrete(self.variant.n_actions) for agent in self.possible_agents}
-        planes = Seats(self.variant, start).planes()
+        self._dense = DenseActions(self.variant) if dense else None
+        seats = Seats(self.variant, start, dense=self._dense)
+        self._n_actions, planes = seats.n_actions, seats.planes()
+        self._actions = {agent: Discrete(self._n_actions) for agent in self.possible_agents}
         # Each agent has spaces of its own, because a space has a state: its seed.
         self._observations = {}
         for agent in self.possible_agents:
             spaces = {"observation": Box(-numpy.inf, numpy.inf, planes.shape, numpy.float32)}
             if masks:
-                spaces["action_mask"] = Box(0, 1, (self.variant.n_actions,), numpy.int8)
+                spaces["action_mask"] = Box(0, 1, (self._n_actions,), numpy.int8)
             self._observations[agent] = Dict(spaces)
         self.state_space = Box(-numpy.inf, numpy.inf, planes.shape, numpy.float32)
         self.action_spaces, self.observation_spaces = dict(self._actions), dict(self._observations)
@@ -94,7 +99,7 @@ class Env(_AECEnv):
         return len(self.possible_agents)
 
     def action_space(self, agent: str) -> Discrete:
-        """The variant's action space, which is the same for all agents."""
+        """The space of actions, which is the same for all agents."""
         return self._actions[agent]
 
     def observation_space(self, agent: str) -> Dict:
@@ -103,7 +108,7 @@ class Env(_AECEnv):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Starts a new game. `seed` is for action_space(agent).sample(); the games themselves have no randomness."""
-        self._seats = Seats(self.variant, self._start)
+        self._seats = Seats(self.variant, self._start, dense=self._dense)
         self._steps = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -137,7 +142,7 @@ class Env(_AECEnv):
             return {"observation": seats.planes()}
         acts = seats.player is not None and self.possible_agents[seats.player] == agent
         may_act = acts and not self.truncations.get(agent, False)
-        mask = seats.mask() if may_act else numpy.zeros(self.variant.n_actions, numpy.int8)
+        mask = seats.mask() if may_act else numpy.zeros(self._n_actions, numpy.int8)
         return {"observation": seats.planes(), "action_mask": mask}
 
     def legal_actions(self) -> NDArray[numpy.int64]:

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from varia import Batch, Board, Engine, Variant, load
 from varia._errors import Error, IllegalMoveError
 from varia._seats import Seats
-from varia.learning import Observer
+from varia.learning import DenseActions, Observer
 
 # Type checkers see what is the same with gymnasium and without it.
 if TYPE_CHECKING:
@@ -61,12 +61,14 @@ class AgainstComputer(_Env):
     and -1 for a loss. `player` is the number of the player who learns; None lets each reset() choose one. `level` is
     that of the computer; `opponent` replaces it by a function that takes a Board and returns the number of an action.
     With `illegal="lose"` an illegal action loses the game; otherwise it raises IllegalMoveError and changes nothing.
+    With `dense` the numbers of actions are those of varia.learning.DenseActions, of which there are fewer; `opponent`
+    returns one of them too.
     """
 
     def __init__(
         self, variant: Variant | str, *, player: int | None = 0, level: int = 1, opponent: Opponent | None = None,
         start: str | None = None, max_steps: int = 10_000, masks: bool = True, illegal: str = "raise",
-        observer: Observer | None = None,
+        observer: Observer | None = None, dense: bool = False,
     ) -> None:
         self.variant = load(variant) if isinstance(variant, str) else variant
         if illegal not in ("raise", "lose"):
@@ -78,8 +80,10 @@ class AgainstComputer(_Env):
         self.observer = Observer(self.variant) if observer is None else observer
         self.metadata: dict[str, Any] = {"render_modes": ["ansi"]}
         self.render_mode = "ansi"
-        self.action_space = Discrete(self.variant.n_actions)
-        self.observation_space = _spaces(self.observer.shape, self.variant.n_actions, masks)
+        self._dense = DenseActions(self.variant) if dense else None
+        actions = self.variant.n_actions if self._dense is None else self._dense.n
+        self.action_space = Discrete(actions)
+        self.observation_space = _spaces(self.observer.shape, actions, masks)
         self._player, self._level, self._opponent, self._start = player, level, opponent, start
         self._max_steps, self._masks, self._illegal = max_steps, masks, illegal
         self._engine: Engine | None = None
@@ -110,7 +114,7 @@ class AgainstComputer(_Env):
             self._rng = numpy.random.default_rng(seed)
         if seed is not None:
             self.action_space.seed(seed)
-        self._seats = Seats(self.variant, self._start)
+        self._seats = Seats(self.variant, self._start, dense=self._dense)
         players = len(self.variant.players)
         self._me = int(self._rng.integers(players)) if self._player is None else self._player
         self._steps = 0
@@ -129,7 +133,7 @@ class AgainstComputer(_Env):
             best = self._engine.search(seats.board, level=self._level, seed=int(self._rng.integers(1, 2**31))).best
             if best is None:
                 raise Error("the computer found no move")
-            seats.act(seats.board.action_of(best))
+            seats.act(seats.action_of(best))
 
     def _observation(self) -> dict[str, NDArray[Any]]:
         seats = self._playing()
@@ -174,12 +178,13 @@ class SelfPlay(_VectorEnv):
     Observations are those of an Observer, one row for each game, seen by the side to move. The reward is that of the
     player who has just moved: 1, 0 or -1 at the end of the game, otherwise 0. A game that has ended begins again in the
     same step: terminations has its flag, and observations are those of the new game. infos["legal_actions"] has the
-    numbers of all legal actions, one game after the other, and infos["offsets"] where each game's begin.
+    numbers of all legal actions, one game after the other, and infos["offsets"] where each game's begin. `dense` is as
+    in AgainstComputer.
     """
 
     def __init__(
         self, variant: Variant | str, num_envs: int, *, threads: int = 0,
-        start: str | Sequence[str | None] | None = None, observer: Observer | None = None,
+        start: str | Sequence[str | None] | None = None, observer: Observer | None = None, dense: bool = False,
     ) -> None:
         self.variant = load(variant) if isinstance(variant, str) else variant
         self.num_envs = num_envs
@@ -187,7 +192,8 @@ class SelfPlay(_VectorEnv):
         self.observer = Observer(self.variant) if observer is None else observer
         self.metadata: dict[str, Any] = {"render_modes": []}
         self.render_mode = None
-        self.single_action_space = Discrete(self.variant.n_actions)
+        self._dense = DenseActions(self.variant) if dense else None
+        self.single_action_space = Discrete(self.variant.n_actions if self._dense is None else self._dense.n)
         self.single_observation_space = Box(-numpy.inf, numpy.inf, self.observer.shape, numpy.float32)
         self._set_spaces()
 
@@ -213,6 +219,8 @@ class SelfPlay(_VectorEnv):
 
     def _infos(self) -> dict[str, Any]:
         numbers, offsets = self.batch.legal_actions()
+        if self._dense is not None:
+            numbers = self._dense.to_dense(numbers)
         return {"legal_actions": numbers, "offsets": offsets, "player": self.batch.player()}
 
     def step(
@@ -221,7 +229,7 @@ class SelfPlay(_VectorEnv):
                dict[str, Any]]:
         """Plays an action in each game."""
         movers = self.batch.player()
-        self.batch.step(actions)
+        self.batch.step(actions if self._dense is None else self._dense.to_actions(actions))
         ended, scores, reasons = self.batch.ended()
         rewards = numpy.zeros(self.num_envs)
         players = len(self.variant.players)

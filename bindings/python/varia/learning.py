@@ -3,22 +3,22 @@
 An Observer makes the planes of a Board or a Batch into the input of a network: seen by the side to move, scaled to
 about 0 to 1, with the positions before. A Symmetry turns a board over: planes and actions are moved together, so that one
 game gives several examples. An action has a number and three factors (from, to, kind), which are much smaller than the
-number: Variant.factors() and Variant.actions().
+number: Variant.factors() and Variant.actions(). DenseActions numbers the actions that can ever be legal anew.
 """
 
 from __future__ import annotations
 
 import itertools
 import random
-from typing import Iterator, Sequence
+from typing import Any, Iterator, Sequence
 
 import numpy
 from numpy.typing import NDArray
 
 from varia import Batch, Board, Variant, load
-from varia._errors import Error
+from varia._errors import Error, IllegalMoveError
 
-__all__ = ["Observer", "Symmetry", "symmetries"]
+__all__ = ["DenseActions", "Observer", "Symmetry", "symmetries"]
 
 # The blocks of actions that say nothing but cells, pieces and promotions, so that they stay the same when a board is
 # turned over. Castling is one of them as long as files are not exchanged.
@@ -27,6 +27,69 @@ _PLAIN = ("step", "jump", "sweep", "swap", "shot", "drop", "place", "pass", "sto
 
 def _variant(variant: Variant | str) -> Variant:
     return load(variant) if isinstance(variant, str) else variant
+
+
+class DenseActions:
+    """The actions of a variant that can ever be legal, numbered anew from 0 to n - 1: a space of usable size.
+
+    Whether an action can ever be legal is decided by the geometry of the pieces' moves (Variant.possible_actions), so a
+    few that never are have numbers too. The order is that of the variant's own numbers, and the same in every process.
+    """
+
+    def __init__(self, variant: Variant | str) -> None:
+        self.variant = _variant(variant)
+        self._actions = self.variant.possible_actions()
+        self._actions.flags.writeable = False
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return DenseActions, (self.variant,)
+
+    @property
+    def n(self) -> int:
+        """How many there are."""
+        return len(self._actions)
+
+    @property
+    def actions(self) -> NDArray[numpy.int64]:
+        """The variant's own number of each."""
+        return self._actions
+
+    def to_dense(self, actions: NDArray[numpy.int64] | Sequence[int]) -> NDArray[numpy.int64]:
+        """The dense numbers of actions. Raises IllegalMoveError for one that can never be legal."""
+        wanted = numpy.asarray(actions, numpy.int64)
+        dense = numpy.searchsorted(self._actions, wanted)
+        wrong = self._actions[numpy.minimum(dense, self.n - 1)] != wanted
+        if wrong.any():
+            raise IllegalMoveError(f"the action {int(wanted[wrong].flat[0])} can never be legal", code="illegal")
+        return dense
+
+    def to_actions(self, dense: NDArray[numpy.int64] | Sequence[int]) -> NDArray[numpy.int64]:
+        """The variant's own numbers of dense ones. Raises IllegalMoveError for one that does not exist."""
+        wanted = numpy.asarray(dense, numpy.int64)
+        wrong = (wanted < 0) | (wanted >= self.n)
+        if wrong.any():
+            raise IllegalMoveError(
+                f"there is no dense action {int(wanted[wrong].flat[0])}: they are numbered 0 to {self.n - 1}",
+                code="illegal",
+            )
+        return self._actions[wanted]
+
+    def legal(self, board: Board) -> NDArray[numpy.int64]:
+        """The dense numbers of the legal moves of a board, in the order of legal_moves."""
+        return self.to_dense(board.legal_actions())
+
+    def mask(self, board: Board) -> NDArray[numpy.bool_]:
+        """A flag for each dense number: whether that action is legal on the board."""
+        flags = numpy.zeros(self.n, numpy.bool_)
+        flags[self.legal(board)] = True
+        return flags
+
+    def masks(self, batch: Batch) -> NDArray[numpy.bool_]:
+        """The same for all games of a batch, a row for each."""
+        numbers, offsets = batch.legal_actions()
+        flags = numpy.zeros((len(offsets) - 1, self.n), numpy.bool_)
+        flags[numpy.repeat(numpy.arange(len(flags)), numpy.diff(offsets)), self.to_dense(numbers)] = True
+        return flags
 
 
 class Symmetry:

@@ -19,9 +19,10 @@ from typing import TYPE_CHECKING, Any, Mapping, NamedTuple, NoReturn
 import numpy
 from numpy.typing import NDArray
 
-from varia import Variant, load
+from varia import Board, Variant, load
 from varia._errors import IllegalMoveError
 from varia._seats import Seats
+from varia.learning import DenseActions
 
 INVALID_PLAYER = -3
 TERMINAL_PLAYER = -4
@@ -125,17 +126,20 @@ class PlayerAction(NamedTuple):
 class Game(_Game):
     """A variant. Its states are games in play.
 
-    A game that is not over after `max_game_length` actions is stopped: nobody wins.
+    A game that is not over after `max_game_length` actions is stopped: nobody wins. With `dense` the numbers of actions
+    are those of varia.learning.DenseActions, of which there are fewer.
     """
 
     def __init__(
-        self, variant: Variant, parameters: Mapping[str, Any], max_game_length: int = DEFAULT_MAX_GAME_LENGTH
+        self, variant: Variant, parameters: Mapping[str, Any], max_game_length: int = DEFAULT_MAX_GAME_LENGTH,
+        dense: bool = False,
     ) -> None:
         if max_game_length < 1:
             raise SpielError("max_game_length is 1 or more")
         self.variant = variant
         self._parameters = dict(parameters)
         self._max_game_length = max_game_length
+        self._dense = DenseActions(variant) if dense else None
         if pyspiel is not None:
             info = pyspiel.GameInfo(
                 num_distinct_actions=self.num_distinct_actions(),
@@ -149,11 +153,15 @@ class Game(_Game):
             super().__init__(self.get_type(), info, {})
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Game, (self.variant, self._parameters, self._max_game_length)
+        return Game, (self.variant, self._parameters, self._max_game_length, self._dense is not None)
 
     def new_initial_state(self, text: str | None = None) -> State:
         """Returns the start position, or the position of a text."""
-        return State(self, Seats(self.variant, text), text, [])
+        return State(self, self.seats(Board(self.variant, text)), text, [])
+
+    def seats(self, board: Board, last: int = -1) -> Seats:
+        """A board, whose next player comes after `last`, with this game's numbers of actions."""
+        return Seats(self.variant, board=board, last=last, dense=self._dense)
 
     def new_initial_states(self) -> list[State]:
         """The start positions: there is one."""
@@ -222,7 +230,7 @@ class Game(_Game):
 
     def num_distinct_actions(self) -> int:
         """The size of the action space."""
-        return self.variant.n_actions
+        return self.variant.n_actions if self._dense is None else self._dense.n
 
     def num_players(self) -> int:
         """The number of players."""
@@ -388,20 +396,20 @@ class State(_State):
         board = self._seats.board
         board.pop()
         # As at the start, the player who acted before the undone action counts as the last one to act.
-        self._seats = Seats(self._game.variant, board=board, last=self._history[-1][0] if self._history else -1)
+        self._seats = self._game.seats(board, self._history[-1][0] if self._history else -1)
 
     def action_to_string(self, player_or_action: int, action: int | None = None) -> str:
         """The canonical text of a legal action."""
         number = player_or_action if action is None else action
         if number not in self._seats.numbers:
             self._refuse(number)
-        return self._seats.board.move_text(self._seats.board.move_of(number))
+        return self._seats.board.move_text(self._seats.move_of(number))
 
     def string_to_action(self, player_or_text: int | str, text: str | None = None) -> int:
         """Returns the action of a move's text."""
         given = player_or_text if text is None else text
         try:
-            return self._seats.board.action_of(self._seats.board.parse_move(str(given)))
+            return self._seats.action_of(self._seats.board.parse_move(str(given)))
         except IllegalMoveError as reason:
             raise SpielError(str(reason)) from reason
 
@@ -508,11 +516,13 @@ def _value(text: str) -> str | int | bool:
 
 
 def load_game(
-    name: str, parameters: Mapping[str, Any] | None = None, *, max_game_length: int = DEFAULT_MAX_GAME_LENGTH
+    name: str, parameters: Mapping[str, Any] | None = None, *, max_game_length: int = DEFAULT_MAX_GAME_LENGTH,
+    dense: bool = False,
 ) -> Game:
     """Loads a built-in variant with options, which may also stand in the name: "elevator-chess(boards=3)".
 
-    Raises SpielError if there is no variant with this name.
+    With `dense` the numbers of actions are those of varia.learning.DenseActions, of which there are fewer. Raises
+    SpielError if there is no variant with this name.
     """
     options: dict[str, Any] = {}
     if call := _CALL.fullmatch(name.strip()):
@@ -524,6 +534,6 @@ def load_game(
             options[option.strip()] = _value(value.strip())
     options.update(parameters or {})
     try:
-        return Game(load(name, **options), options, max_game_length)
+        return Game(load(name, **options), options, max_game_length, dense)
     except (ValueError, TypeError) as reason:
         raise SpielError(str(reason)) from reason

@@ -78,6 +78,8 @@ public:
     // The view of a side: the cell of the board that is to this side what `cell` is to the first side. no_cell if the
     // board has no such cell, which never happens on a board of more than two sides.
     [[nodiscard]] Cell seen_by(Side side, Cell cell) const;
+    // The step that is to this side what `step`, with a component for each axis, is to the first side.
+    [[nodiscard]] Vector seen_by(Side side, const Vector& step) const;
     // The axes along which the second of two sides sees the board reversed, one flag for each axis.
     [[nodiscard]] const std::vector<bool>& mirror() const { return mirror_; }
     // Whether turns have several steps, or rules of their own (Definition::turn). A Move is then one step, and turn.hpp

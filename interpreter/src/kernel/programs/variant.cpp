@@ -59,6 +59,12 @@ Cell Variant::seen_by(Side side, Cell cell) const {
     return side == Side::first ? cell : sides_seen_->view(side).cell(cell);
 }
 
+Vector Variant::seen_by(Side side, const Vector& step) const {
+    VARIA_ASSERT(sides_.has(side) && static_cast<int>(step.size()) == board_.dimensions(),
+                 "the side is the variant's, and the step has a component for each axis");
+    return side == Side::first ? step : sides_seen_->view(side).step(step);
+}
+
 std::size_t Variant::memory() const {
     return sizeof(Variant) + sides_seen_->memory() + heap_bytes(mirror_) + heap_bytes(order_) + heap_bytes(start_) +
            state_->memory() + programs_->memory();
