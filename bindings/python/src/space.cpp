@@ -1,6 +1,7 @@
 #include "space.hpp"
 
 #include <algorithm>
+#include <bitset>
 #include <set>
 
 #include <varia/board.hpp>
@@ -18,6 +19,18 @@ constexpr std::int64_t alternatives = 4;
 
 bool any_move(const Definition& def, auto&& is) {
     return std::ranges::any_of(def.pieces, [&](const PieceDef& piece) { return std::ranges::any_of(piece.moves, is); });
+}
+
+// Whether these numbers are all different; if it says no, they still may be.
+bool all_differ(const std::vector<std::int64_t>& numbers) {
+    std::bitset<1U << 15> seen;
+    for (const std::int64_t number : numbers) {
+        // The upper bits of a product with an odd number are well mixed.
+        const std::size_t place = static_cast<std::uint64_t>(number) * 0x9E3779B97F4A7C15U >> 49;
+        if (seen[place]) return false;
+        seen[place] = true;
+    }
+    return true;
 }
 
 // At least as many as the numbers that moves may have for what they do to state values.
@@ -444,7 +457,8 @@ void Space::number(const Contest& contest, const ActionList& legal, std::vector<
         ambiguous = ambiguous || game.stride(action.move.type) != 0;
     }
     if (!ambiguous) return;
-    // Moves with equal numbers are told apart by their order. Only some types have such moves.
+    // Moves with equal numbers are told apart by their order. Only some types have such moves, and few positions.
+    if (all_differ(numbers)) return;
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < legal.size(); ++i)
         if (legal[i].type == ActionType::move && game_of(legal[i].board).stride(legal[i].move.type) != 0)
