@@ -8,6 +8,8 @@
 typedef struct watcher {
     int seen, asked, max;
     uint64_t nodes;
+    varia_engine *engine;
+    const varia_game *game;
 } watcher;
 
 static void see(void *user, const varia_answer *so_far) {
@@ -18,6 +20,10 @@ static void see(void *user, const varia_answer *so_far) {
     CHECK(info.nodes >= w->nodes);
     w->nodes = info.nodes;
     w->seen++;
+    if (w->engine == NULL) return;
+    /* The engine and its game are in use, and only stopping is answered. */
+    CHECK_STATUS(varia_engine_forget(w->engine, &error), VARIA_BUSY);
+    CHECK_STATUS(varia_game_text(w->game, SHARED, &error), VARIA_BUSY);
 }
 static int32_t go_on(void *user) {
     watcher *w = user;
@@ -34,7 +40,7 @@ static void mates(void) {
     varia_answer_info info = {.struct_size = sizeof info};
     varia_line line = {.struct_size = sizeof line};
     varia_move move;
-    watcher w = {0, 0, 1000000, 0};
+    watcher w = {0, 0, 1000000, 0, NULL, NULL};
     varia_limits limits = {
         .struct_size = sizeof limits, .depth = 4, .lines = 3, .user = &w, .see = see, .go_on = go_on};
     varia_game_options options = {.struct_size = sizeof options, .text = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"};
@@ -44,6 +50,8 @@ static void mates(void) {
     CHECK_TEXT(TEXT_OF(varia_user_weights_folder("d", "/h", SHARED, &error)), "/h/.local/share/varia/weights");
     CHECK_TEXT(TEXT_OF(varia_user_weights_folder(NULL, NULL, SHARED, &error)), "");
     CHECK_OK(varia_game_create(chess, &options, &game, &error));
+    w.engine = engine;
+    w.game = game;
     CHECK_OK(varia_engine_search(engine, game, &limits, &answer, &error));
     CHECK_OK(varia_answer_describe(answer, &info, &error));
     CHECK_EQUAL(info.lines, 3);
@@ -100,7 +108,7 @@ static void limits_and_levels(void) {
     varia_answer *answer = NULL;
     varia_answer_info info = {.struct_size = sizeof info};
     varia_limits limits = {.struct_size = sizeof limits, .nodes = 2000};
-    watcher w = {0, 0, 3, 0};
+    watcher w = {0, 0, 3, 0, NULL, NULL};
     int32_t value = 0, pawn = 0, queen = 0, kind;
     size_t count = 0;
     CHECK_OK(varia_engine_create(chess, 0, &options, &engine, &error));
@@ -252,7 +260,7 @@ static void matches(void) {
     varia_answer *answer = NULL;
     varia_answer_info info = {.struct_size = sizeof info};
     varia_line line = {.struct_size = sizeof line};
-    watcher w = {0, 0, 1000000, 0};
+    watcher w = {0, 0, 1000000, 0, NULL, NULL};
     varia_limits limits = {.struct_size = sizeof limits, .nodes = 3000, .user = &w, .see = see, .go_on = go_on};
     size_t count = 0, i;
     int32_t value;

@@ -9,7 +9,8 @@ static void versions(void) {
     CHECK_TEXT(varia_status_name(VARIA_OK), "VARIA_OK");
     CHECK_TEXT(varia_status_name(VARIA_INTERNAL), "VARIA_INTERNAL");
     CHECK_TEXT(varia_status_name(-1), "?");
-    CHECK_TEXT(varia_status_name(12), "?");
+    CHECK_TEXT(varia_status_name(VARIA_BUSY), "VARIA_BUSY");
+    CHECK_TEXT(varia_status_name(13), "?");
 }
 
 static void no_error(void) {

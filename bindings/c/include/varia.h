@@ -47,8 +47,10 @@
  * Structs without `struct_size` never change.
  *
  * Threads. Any number of threads may use a varia_variant or a varia_error at once. Every other handle belongs to one
- * thread at a time; different handles never affect each other. varia_engine_stop may be called from any thread. The
- * library has no state of its own: no initialisation, no global settings, no locale.
+ * thread at a time; different handles never affect each other. A call with a handle that another call is using (a
+ * position, a game, an engine, playouts, records) returns VARIA_BUSY and changes nothing, except that nobody may free
+ * it. varia_engine_stop may be called from any thread. The library has no state of its own: no initialisation, no
+ * global settings, no locale.
  *
  * Callbacks. They receive `user`, and are called on the thread that called the library (those of a variant: by several
  * threads at once, if several use it). They must return: neither longjmp nor an exception may leave them. They must not
@@ -84,7 +86,7 @@ extern "C" {
 
 /* The version of this header. It grows by one whenever something is added. What exists never changes as long as the
  * library is called libvaria_c.so.2. */
-#define VARIA_API_VERSION 6
+#define VARIA_API_VERSION 7
 
 /* VARIA_API_VERSION of the linked or loaded library. A program may use everything that this version has. */
 VARIA_API int32_t varia_api_version(void);
@@ -115,7 +117,8 @@ enum {
     VARIA_STOPPED = 8,      /* a callback stopped the call */
     VARIA_NOT_BUILT = 9,    /* the library was built without this feature */
     VARIA_UNSUPPORTED = 10, /* a struct has non-zero fields that this version does not know */
-    VARIA_INTERNAL = 11     /* an error in Varia: please report it */
+    VARIA_INTERNAL = 11,    /* an error in Varia: please report it */
+    VARIA_BUSY = 12         /* another call uses the handle and has not returned. Since VARIA_API_VERSION 7. */
 };
 /* "VARIA_REFUSED"; "?" for an unknown status. The text is static. */
 VARIA_API const char *varia_status_name(varia_status status);

@@ -6,6 +6,7 @@
 //     }
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -64,9 +65,9 @@ template <class Body>
     }
 }
 
-// `what` names the handle in messages. Failures are logged to the handle's host.
+// As call() below, but also while another call uses the handle.
 template <class Handle, class Body>
-[[nodiscard]] varia_status call(const char *what, Handle *handle, varia_error **error, Body &&body) noexcept {
+[[nodiscard]] varia_status call_beside(const char *what, Handle *handle, varia_error **error, Body &&body) noexcept {
     if (error != nullptr) *error = nullptr;
     const Host *host = nullptr;
     try {
@@ -77,6 +78,39 @@ template <class Handle, class Body>
     } catch (...) {
         return explain(host, error);
     }
+}
+
+// Keeps a handle for one call. Fails if it is in use: by another thread, by a call whose callback makes this one, or
+// for ever, because a callback has left its call. A handle that one call at a time may use has a flag `in_use`.
+class InUse {
+public:
+    // `what` names the handle.
+    template <class Handle>
+    InUse(const char *what, const Handle &handle) : flag_(handle.in_use) {
+        if (!flag_.exchange(true, std::memory_order_acquire)) return;
+        fail(VARIA_BUSY,
+             std::string("the ") + what + " is in use: by another thread, or by a call that has not returned",
+             "give each thread a handle of its own, and let callbacks return");
+    }
+    ~InUse() { flag_.store(false, std::memory_order_release); }
+    InUse(const InUse &) = delete;
+    InUse &operator=(const InUse &) = delete;
+
+private:
+    std::atomic<bool> &flag_;
+};
+
+// `what` names the handle in messages. Failures are logged to the handle's host.
+template <class Handle, class Body>
+[[nodiscard]] varia_status call(const char *what, Handle *handle, varia_error **error, Body &&body) noexcept {
+    return call_beside(what, handle, error, [&] {
+        if constexpr (requires { handle->in_use; }) {
+            const InUse use(what, *handle);
+            body();
+        } else {
+            body();
+        }
+    });
 }
 
 // ---- arguments ----------------------------------------------------------------------------------------------------

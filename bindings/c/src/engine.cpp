@@ -1,5 +1,6 @@
 // The engine: chooses moves in games and in matches.
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <optional>
 #include <utility>
@@ -21,6 +22,7 @@ struct varia_engine {
     varia::player::Engine engine;
     std::optional<varia::player::Levels> levels;  // kept while the level and the seed stay the same
     std::uint64_t seed = 0;
+    mutable std::atomic<bool> in_use{false};  // see InUse
 };
 
 using namespace varia;
@@ -232,6 +234,7 @@ varia_status varia_engine_search(varia_engine *engine, const varia_game *game, c
     return call("engine", engine, error, [&] {
         needed_pointer(answer, "answer");
         needed_pointer(game, "game");
+        const InUse plays("game", *game);
         const Contest &contest = game->contest;
         if (contest.variant_ptr() != engine->core->variant) misuse("the game is not of the engine's variant");
         if (engine->plays_matches != (contest.match() != nullptr))
@@ -252,7 +255,7 @@ varia_status varia_engine_search(varia_engine *engine, const varia_game *game, c
 }
 
 varia_status varia_engine_stop(varia_engine *engine, varia_error **error) {
-    return call("engine", engine, error, [&] { engine->engine.stop(); });
+    return call_beside("engine", engine, error, [&] { engine->engine.stop(); });
 }
 
 varia_status varia_engine_forget(varia_engine *engine, varia_error **error) {
@@ -287,6 +290,7 @@ varia_status varia_engine_evaluate(varia_engine *engine, const varia_position *p
     return call("engine", engine, error, [&] {
         needed_pointer(value, "value");
         needed_pointer(position, "position");
+        const InUse weighed("position", *position);
         if (engine->plays_matches) misuse("a match is weighed by searching it alone");
         if (position->position.variant_ptr() != engine->core->variant)
             misuse("the position is not of the engine's variant");

@@ -126,6 +126,8 @@ const char *varia_status_name(varia_status status) {
             return "VARIA_UNSUPPORTED";
         case VARIA_INTERNAL:
             return "VARIA_INTERNAL";
+        case VARIA_BUSY:
+            return "VARIA_BUSY";
         default:
             return "?";
     }

@@ -101,6 +101,7 @@ varia_status varia_game_position(const varia_game *game, int32_t board, varia_po
 varia_status varia_game_look(const varia_game *game, int32_t board, varia_position *position, varia_error **error) {
     return call("game", game, error, [&] {
         needed_pointer(position, "position");
+        const InUse looks("position", *position);
         const Position &stands = game->contest.position(game->board(board));
         if (position->position.variant_ptr() != stands.variant_ptr())
             misuse("the position is not of the variant that is played on this floor");

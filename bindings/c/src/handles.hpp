@@ -1,6 +1,7 @@
 // The objects behind the handles that several files use.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -79,6 +80,7 @@ struct varia_position {
     std::vector<std::unique_ptr<varia::Position::Undo>> undos;  // may have more entries than `made`
     std::size_t made = 0;                                       // number of moves that can be taken back
     varia::Standing standing;                                   // owns texts that were returned
+    mutable std::atomic<bool> in_use{false};                    // see InUse
 };
 
 struct varia_game {
@@ -110,9 +112,10 @@ struct varia_game {
     varia::Contest contest;
     std::uint64_t search_steps;
     std::unique_ptr<varia::c::Watch> watched;
-    std::vector<Undone> undone;  // the latest is last
-    varia::Standing standing;    // owns texts that were returned
-    std::string line;            // owns a text that was returned
+    std::vector<Undone> undone;               // the latest is last
+    varia::Standing standing;                 // owns texts that were returned
+    std::string line;                         // owns a text that was returned
+    mutable std::atomic<bool> in_use{false};  // see InUse
 
 private:
     void watch();

@@ -15,7 +15,8 @@ struct varia_playouts {
     varia::Playouts playouts;
     varia::Position start;
     varia::c::Watch watch;
-    varia::Standing standing;  // owns texts that were returned
+    varia::Standing standing;                 // owns texts that were returned
+    mutable std::atomic<bool> in_use{false};  // see InUse
 };
 
 using namespace varia;
@@ -41,6 +42,8 @@ varia_status varia_playouts_play(varia_playouts *playouts, const varia_position 
                                  varia_outcome *outcome, int32_t *moves, varia_error **error) {
     return call("playouts", playouts, error, [&] {
         const Described<varia_outcome> described(outcome, "outcome");
+        std::optional<InUse> begins;
+        if (start != nullptr) begins.emplace("position", *start);
         if (start != nullptr && start->position.variant_ptr() != playouts->core->variant)
             misuse("the position is not of the variant that is played");
         if (max < 0) misuse("a game has at most so many moves, not " + std::to_string(max));

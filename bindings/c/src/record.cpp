@@ -46,6 +46,7 @@ struct varia_records {
     std::map<VariantPtr, CorePtr> cores;
     std::optional<records::Reader> reader;  // nothing if a call has failed
     std::string form, encoding;
+    mutable std::atomic<bool> in_use{false};  // see InUse
 };
 
 struct varia_record {
