@@ -274,7 +274,7 @@ Ending Referee::decided(const State& state, bool exactly) {
     // move.
     std::vector<int> arriving = in;
     const int before = order_[(static_cast<std::size_t>(state.turn) + order_.size() - 1) % order_.size()];
-    const int moved = many() ? (can_go_out() ? state.last : before) : state.middle ? to_move : 1 - to_move;
+    const int moved = state.middle ? to_move : !many() ? 1 - to_move : can_go_out() ? state.last : before;
     std::stable_partition(arriving.begin(), arriving.end(), [&](int side) { return side == moved; });
     std::vector<int> dying = arriving;
     if (!many()) std::reverse(dying.begin(), dying.end());

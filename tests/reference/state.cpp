@@ -133,7 +133,7 @@ std::string difference(const State& state, const varia::Position& position, cons
         note("points" + of, state.points[at], other.points[at]);
         note("out" + of, state.is_out(side) ? 1 : 0, other.is_out(side) ? 1 : 0);
     }
-    note("last", state.last, other.last);
+    if (!position.mid_turn()) note("last", state.last, other.last);  // within a turn nobody asks
     const auto described = [&](const std::vector<Exposed>& list) {
         std::string all;
         for (const Exposed& exposed : list) {

@@ -147,12 +147,13 @@ namespace {
 
 // Whether two steps that are no captures by leaping may lead to one position: two pieces capture another from afar, or
 // one changes places with the other, or a push does what a move does, or a move sets a state value to what it is after
-// another move to the same cell, or scripts take part.
+// another move to the same cell, or a block goes to the same place in two directions, or scripts take part.
 bool steps_may_come_to_one(const Definition& definition) {
     const auto elsewhere = [](const MoveDef& move) {
         return move.takes == MoveDef::Takes::afar || move.takes == MoveDef::Takes::swap || !move.sets.empty() ||
                !move.adds.empty();
     };
+    if (definition.blocks && definition.blocks->directions.size() > 1) return true;
     return !definition.hooks.empty() || std::ranges::any_of(definition.pieces, [&](const PieceDef& piece) {
         return !piece.pushes.empty() || std::ranges::any_of(piece.moves, elsewhere);
     });

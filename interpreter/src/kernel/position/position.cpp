@@ -1447,7 +1447,9 @@ void Position::go_out(Side s, const GoingOutDef& how, Undo& undo) {
         if (kept != state(hold.state)) change_state(hold.state, kept, undo);
     }
     forget_spoilt_exposures();
-    if (head_.side == s) pass_on();
+    if (head_.side != s) return;
+    pass_on();
+    reckon_turn();
 }
 
 void Position::add_exposed(int crossing) {

@@ -205,9 +205,11 @@ std::optional<Outcome> reached_of_many(const Attacks& attacks, const Position& p
     const StateTables& state = variant.state();
     if (GoingOut::finished(position))
         return outcome_by_places(position, 0, variant.definition().rules.by_points ? "points" : "last");
-    // If no side is ever passed over, the mover is the side of the turn before.
+    // Within a turn the mover is the side whose turn it is. If no side is ever passed over, it is else that of the turn
+    // before.
     const std::size_t turns = state.order.size();
-    const Side mover = state.turns.sides_go_out
+    const Side mover = position.mid_turn() ? position.turn()
+                       : state.turns.sides_go_out
                            ? position.last_mover()
                            : state.order[(static_cast<std::size_t>(position.turn_index()) + turns - 1) % turns];
     const SideSet in = state.sides - position.out();
