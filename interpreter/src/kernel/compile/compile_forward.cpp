@@ -233,7 +233,7 @@ NodeDetail ForwardCompiler::detail(const Context& context, Cell start, const Wal
     if (node.quiet || node.capture) detail.promotion = leading_to(context.then, promotion(context, start, node));
     if (!node.exposes || node.parent < 0) return detail;
     StateTables::Crossing c{
-        context.kind, context.side, start, rules_.landed(node.cell), static_cast<std::uint8_t>(context.then), 0, {}};
+        context.kind, context.side, start, rules_.landed(node.cell), static_cast<std::uint8_t>(context.then), 0, {}, 0};
     for (std::int32_t p = node.parent; p >= 0; p = tree.nodes[static_cast<std::size_t>(p)].parent) {
         if (c.count == max_crossed) {
             fail(context, "a move that exposes its piece may cross at most " + std::to_string(max_crossed) + " cells",
@@ -248,6 +248,8 @@ NodeDetail ForwardCompiler::detail(const Context& context, Cell start, const Wal
         return detail;
     }
     detail.crossing = static_cast<std::uint16_t>(crossings_.size());
+    // Cells behind the crossed ones are 0.
+    c.alike = alike_.try_emplace({c.side, c.to, c.count, c.cells}, detail.crossing).first->second;
     crossings_.push_back(c);
     exposes_ = true;
     return detail;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -104,6 +105,7 @@ private:
     bool keep_walks_;
     ForwardNodes made_;
     std::vector<StateTables::Crossing> crossings_;
+    std::map<std::tuple<Side, Cell, std::uint8_t, std::array<Cell, max_crossed>>, std::uint16_t> alike_;
     bool exposes_ = false;  // there are crossings
     struct Compiled {
         Unit unit;

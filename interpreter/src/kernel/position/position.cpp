@@ -1257,16 +1257,6 @@ std::span<const Cell> cells_of(const StateTables::Crossing& crossing) {
     return {crossing.cells.data(), crossing.count};
 }
 
-// Steps of different types may expose a piece in the same way, whatever its kind was before. The first of such
-// crossings stands for all of them.
-std::size_t first_alike(const std::vector<StateTables::Crossing>& crossings, std::size_t number) {
-    const StateTables::Crossing& one = crossings[number - 1];
-    const auto alike = [&](const StateTables::Crossing& c) {
-        return c.side == one.side && c.to == one.to && std::ranges::equal(cells_of(c), cells_of(one));
-    };
-    return static_cast<std::size_t>(std::ranges::find_if(crossings, alike) - crossings.begin()) + 1;
-}
-
 }  // namespace
 
 Position::Exposures Position::exposures() const {
@@ -1291,7 +1281,7 @@ std::span<const Cell> Position::crossed_by(Cell victim) const {
 }
 
 void Position::expose_by(std::size_t number) {
-    if (tables_->turns.of_steps) number = first_alike(tables_->crossings, number);
+    number = tables_->crossings[number - 1].alike + std::size_t{1};
     std::size_t at = 0;
     while (at < many_.exposed.size() && many_.exposed[at] != 0 && many_.exposed[at] < number) ++at;
     // A turn of many steps may expose more pieces than there is room for; the last ones are not noted.

@@ -532,6 +532,7 @@ struct MoveTables {
         std::uint8_t then;  // the step that the move names as the next one, or 0
         std::uint8_t count;
         std::array<Cell, max_crossed> cells;
+        std::uint16_t alike;  // the first crossing of the same side, target and cells: a position knows no others
     };
     std::vector<Crossing> crossings;
 
