@@ -169,4 +169,90 @@ TEST(GoingOut, NobodysKingComesIntoTheHand) {
     at(variant, "5/5/5/1rR3/rK3gK[rK] g - - 0 1 out=b last=r");
 }
 
+// Red's runner stands at the edge, so red is out before it has moved, and blue's turn is the second of the order.
+//
+//     5  bR .  .  .  .      3  gR .  .  .  .      1  .  .  .  .  rR
+TEST(GoingOut, TheTurnOfTheNextSideHasTheStepsOfItsPlace) {
+    const VariantPtr variant = game(
+        "R = { name = \"Runner\", moves = [{ leap = [1, 0], expand = \"none\", only = \"quiet\" }] }\n",
+        "\n[rules]\nout = { stalemate = { pieces = \"vanish\" } }\n\n[turn]\nsteps = 1\ngrow = 1\n",
+        "bR4/5/gR4/5/4rR r - - 0 1");
+    ASSERT_TRUE(variant);
+    const Position position = start_position(variant);
+    EXPECT_EQ(format_position(position), "bR4/5/gR4/5/5 b - - 0 1 out=r");
+    EXPECT_EQ(position.turn_steps(), 2);
+    EXPECT_EQ(turns(position), (std::vector<std::string>{"a5-b5,b5-c5"}));
+    const Result<Position> read = parse_position(variant, format_position(position));
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_EQ(read->dump(), position.dump());
+}
+
+// Red moved last. Blue's first step makes a row of two, which is everybody's: the side that is moving is asked first.
+//
+//     5  .  .  rB .  .      3  .  .  bB .  .      1  .  .  .  .  gB
+TEST(GoingOut, WithinATurnTheSideThatMovesIsAskedFirst) {
+    const VariantPtr variant = game(
+        "B = { name = \"Stone\", moves = [{ leap = [1, 0] }] }\n",
+        "\n[rules]\nout = { extinction = { pieces = \"vanish\" } }\nextinction = [{ result = \"loss\" }]\nlines = [{ "
+        "length = 2, owner = \"any\", result = \"loss\", reason = \"row\" }]\n\n[turn]\nsteps = 2\n",
+        "2rB2/5/2bB2/5/4gB r - - 0 1");
+    ASSERT_TRUE(variant);
+    Position position = at(variant, "2rB2/5/2bB2/5/4gB b - - 0 1 last=r");
+    Rules rules(variant);
+    const MoveList steps = rules.legal_moves(position);
+    const auto up = std::ranges::find_if(steps, [&](Move step) { return move_text(position, step) == "c3-c4"; });
+    ASSERT_NE(up, steps.end());
+    Position::Undo undo;
+    rules.do_move(position, *up, undo);
+    ASSERT_TRUE(position.mid_turn());
+    const Outcome outcome = rules.outcome(position);
+    ASSERT_TRUE(outcome.over);
+    EXPECT_EQ(outcome.reason, "row");
+    EXPECT_EQ(outcome.score[1].numerator, 0) << outcome.text(*variant);
+    EXPECT_GT(outcome.score[0].numerator, 0) << outcome.text(*variant);
+}
+
+// A pawn goes from a4 or from c2 over b3 to a2: two moves that expose it in the same way, which one text says.
+TEST(GoingOut, ExposedPiecesAreReadBackFromWhereverTheyCame) {
+    const VariantPtr variant = game(
+        "P = { name = \"Pawn\", moves = [{ exposes = true, only = \"quiet\", legs = [{ step = [-1, 1] }, { step = [-1, "
+        "-1] }] "
+        "}] }\n",
+        "\n[rules]\nout = { stalemate = { pieces = \"vanish\" } }\n", "4bP/rP4/5/2rP2/4gP r - - 0 1");
+    ASSERT_TRUE(variant);
+    for (const char* const text : {"a4-a2", "c2-a2"}) {
+        Position position = start_position(variant);
+        Rules rules(variant);
+        const Result<Move> move = parse_move(rules, position, text);
+        ASSERT_TRUE(move) << move.error();
+        Position::Undo undo;
+        rules.do_move(position, *move, undo);
+        const Result<Position> read = parse_position(variant, format_position(position));
+        ASSERT_TRUE(read) << read.error();
+        EXPECT_EQ(read->dump(), position.dump()) << text;
+        EXPECT_EQ(*read, position);
+    }
+}
+
+// A turn of two steps exposes two pawns of red, and its text is read back.
+TEST(GoingOut, EachStepOfATurnMayExposeAPiece) {
+    const VariantPtr variant = game(
+        "P = { name = \"Pawn\", moves = [{ exposes = true, only = \"quiet\", expand = \"none\", legs = [{ step = [0, "
+        "1], range "
+        "= [1, 2] }] }] }\n",
+        "\n[rules]\nout = { stalemate = { pieces = \"vanish\" } }\n\n[turn]\nsteps = 2\n",
+        "5/5/5/5/rP1rPbPgP r - - 0 1");
+    ASSERT_TRUE(variant);
+    Position position = start_position(variant);
+    Rules rules(variant);
+    const Result<Turn> turn = parse_turn(rules, position, "a1-a3,c1-c3");
+    ASSERT_TRUE(turn) << turn.error();
+    std::vector<Position::Undo> undos(turn->size());
+    for (std::size_t i = 0; i < turn->size(); ++i) rules.do_move(position, (*turn)[i], undos[i]);
+    EXPECT_EQ(format_position(position), "5/5/rP1rP2/5/3bPgP b - ra3a2,rc3c2 0 1 last=r");
+    const Result<Position> read = parse_position(variant, format_position(position));
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_EQ(read->dump(), position.dump());
+}
+
 }  // namespace going_out_test

@@ -144,4 +144,27 @@ position = "rR1bR1gR1 r - - 0 1"
     EXPECT_EQ(*read, position);
 }
 
+// Both letters say the same direction, so the turns lead to one position and the first text in byte order is written.
+TEST(TurnEnds, BlocksThatGoToOnePlaceMakeOneTurn) {
+    const VariantPtr variant = loaded(R"toml(
+[board]
+axes = [{ name = "file", labels = "a-d" }, { name = "rank", labels = "1-4" }]
+[blocks.lift]
+size = { file = 2, rank = 1 }
+empty = ["22"]
+moves = { M = [0, -1], D = [0, -1] }
+[pieces]
+B = { name = "Stone", moves = [] }
+[turn]
+same = "result"
+[setup]
+position = "1B2/1b1B/3B**/3b w - - 0 1"
+)toml");
+    ASSERT_TRUE(variant);
+    Position position = start_position(variant);
+    Rules rules(variant);
+    EXPECT_EQ(sorted_turn_texts(rules, position), (std::vector<std::string>{"E23D"}));
+    EXPECT_EQ(rules.perft(position, 1), 1U);
+}
+
 }  // namespace turn_ends_test

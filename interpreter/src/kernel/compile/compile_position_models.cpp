@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <varia/limits.hpp>
+
 namespace varia {
 namespace {
 
@@ -65,10 +67,12 @@ bool may_replace_exposed(const Definition& definition, const RuleTables& rules) 
 ExposureModel exposure_model(const Definition& definition, const RuleTables& rules, const TurnModel& turns) {
     const ExposedFor lasts = exposed_for(definition, turns);
     const bool several = lasts != ExposedFor::move || turns.of_steps;
+    BySide<std::uint8_t> limit = max_moves_in_a_row(rules.order);
+    if (turns.of_steps) limit.fill(max_exposed);  // each step may expose a piece
     return {.lasts = lasts,
             .several = several,
             .replaceable = several && may_replace_exposed(definition, rules),
-            .limit = max_moves_in_a_row(rules.order)};
+            .limit = limit};
 }
 
 NeighbourModel neighbour_model(const Definition& definition, const RuleTables& rules) {

@@ -25,7 +25,7 @@ struct ExposureModel {
     ExposedFor lasts = ExposedFor::move;
     bool several = false;          // several pieces can be exposed: they stay so for longer than a move
     bool replaceable = false;      // one move may replace an exposed piece by another of its side, or by a neutral one
-    BySide<std::uint8_t> limit{};  // by side: its most moves in a row, each of which may expose a piece
+    BySide<std::uint8_t> limit{};  // by side: the most pieces that its moves in a row may expose
 };
 
 // What pieces do to their neighbours.
