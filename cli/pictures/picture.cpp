@@ -32,7 +32,7 @@ public:
           board_(variant_.board()),
           looks_(variant_),
           view_(view_of(variant_, style.side, style.flip)),
-          artist_(variant_, view_, used) {
+          artist_(variant_, view_, used, style.pieces) {
         const Drawing plain;
         const Scene scene(position_, plain);
         own_names_ = scene.own_names || board_.has_points();
@@ -673,20 +673,23 @@ std::string draw_shapes(const PictureStyle& style) {
     const std::vector<std::string> names = shape_names();
     const Theme& theme = style.dark ? dark_theme : light_theme;
     Part part{"", 10 * 100.0, 0, {}};
+    std::set<std::string> used;
     for (std::size_t i = 0; i < names.size(); ++i) {
         const std::size_t column = i % 10, row = i / 10;
         const double x = 100.0 * static_cast<double>(column), y = 76.0 * static_cast<double>(row);
         part.height = y + 76;
+        const std::string symbol = symbol_of_shape(names[i], style.pieces ? style.pieces->shapes : "");
+        used.insert(symbol);
         part.body += fmt::format(
             "<rect x=\"{0}\" y=\"{1}\" width=\"96\" height=\"48\" fill=\"{2}\"/><g stroke=\"#1c1c1c\" "
             "stroke-width=\"2\" stroke-linejoin=\"round\" stroke-linecap=\"round\">"
             "<use href=\"#{3}\" x=\"{0}\" y=\"{1}\" width=\"48\" height=\"48\" fill=\"#ffffff\" color=\"#1c1c1c\"/>"
             "<use href=\"#{3}\" x=\"{4}\" y=\"{1}\" width=\"48\" height=\"48\" fill=\"#2b2b2b\" "
             "color=\"#f6f6f6\"/></g>\n",
-            number(x), number(y), theme.cells[1], names[i], number(x + 48));
+            number(x), number(y), theme.cells[1], symbol, number(x + 48));
         part.body += write_text(x + 48, y + 62, names[i], names[i].size() > 12 ? 11 : 14, theme.text);
     }
-    return whole(part, style, "The shapes of pieces", "", std::set<std::string>(names.begin(), names.end()));
+    return whole(part, style, "The shapes of pieces", "", used);
 }
 
 }  // namespace varia::cli

@@ -10,14 +10,16 @@
 #include <varia/contest.hpp>
 
 #include "draw.hpp"
+#include "piece_forms.hpp"
 
 namespace varia::cli {
 
 struct PictureStyle {
     bool dark = false;
-    bool flip = false;              // seen from the other side
-    std::optional<Side> side = {};  // as this side sees the board
-    int size = 480;                 // the longer side in pixels
+    bool flip = false;                     // seen from the other side
+    std::optional<Side> side = {};         // as this side sees the board
+    int size = 480;                        // the longer side in pixels
+    std::optional<PieceForm> pieces = {};  // without it the game's own
     // Above 0 if the picture is part of a page that contains the shapes (page_shapes) and the colours (page_colours):
     // the width of a cell in pixels, which replaces `size`. 0 if the picture stands by itself.
     int page_cell = 0;
@@ -47,7 +49,7 @@ struct BoardPicture {
 [[nodiscard]] std::string page_colours(bool dark);
 // The shapes of all kinds of these variants, for pages that share them among several pictures.
 [[nodiscard]] std::string page_shapes(const std::vector<const Variant*>& variants);
-// A picture of all shapes of pieces with their names.
+// A picture of all shapes of pieces with their names, as in the set of shapes of `pieces`.
 [[nodiscard]] std::string draw_shapes(const PictureStyle& style);
 
 }  // namespace varia::cli

@@ -67,14 +67,16 @@ std::string badge(Side side) {
 
 }  // namespace
 
-PieceArtist::PieceArtist(const Variant& variant, const View& view, std::set<std::string>& used)
+PieceArtist::PieceArtist(const Variant& variant, const View& view, std::set<std::string>& used,
+                         const std::optional<PieceForm>& form)
     : variant_(variant),
       view_(view),
       used_(used),
       shapes_(shapes_of(variant)),
       borrowed_(borrowed_shapes(variant)),
       figures_(variant, false, true, true),
-      looks_(variant) {}
+      looks_(variant),
+      form_(form.value_or(piece_forms(looks_.set()).front())) {}
 
 bool PieceArtist::has_colour(Side side) const { return figures_.background(side) != Background::none; }
 
@@ -86,9 +88,9 @@ PieceArtist::Paint PieceArtist::paint_of(Piece piece) const {
     const char* const fill = owners   ? fills[static_cast<int>(background) - static_cast<int>(Background::red)]
                              : second ? "#2b2b2b"
                                       : "#ffffff";
-    if (looks_.set() == PieceSet::wedges && !owners)
+    if (form_.body == PieceSet::wedges && !owners)
         return {second ? darker_wood : wood, wood_edge, looks_.is_promoted(piece.kind()) ? promoted_ink : edge};
-    if (looks_.set() == PieceSet::discs)
+    if (form_.body == PieceSet::discs && form_.content != PieceContent::letter)
         if (const auto* const found = std::ranges::find(side_colours, looks_.ink(side)); found != side_colours.end())
             return {wood, wood_edge, inks[static_cast<std::size_t>(found - side_colours.begin())]};
     return {fill, edge, deep ? "#f6f6f6" : edge};
@@ -112,7 +114,8 @@ std::string PieceArtist::use(const std::string& symbol) const {
 std::string PieceArtist::figure(Piece piece) const {
     const std::string& shape = shapes_[piece.kind()];
     const std::string& letter = variant_.kind(piece.kind()).letter.text;
-    if (!shape.empty()) return use(shape) + (borrowed_[piece.kind()] ? letter_mark(letter) : "");
+    if (!shape.empty())
+        return use(symbol_of_shape(shape, form_.shapes)) + (borrowed_[piece.kind()] ? letter_mark(letter) : "");
     const std::string bare = bare_letter(letter);
     const int size = bare.size() > 2 ? 14 : bare.size() > 1 ? 18 : 24;
     return "<circle cx=\"24\" cy=\"24\" r=\"18\"/><circle cx=\"24\" cy=\"24\" r=\"15\" fill=\"none\" "
@@ -122,7 +125,7 @@ std::string PieceArtist::figure(Piece piece) const {
 
 std::string PieceArtist::characters(const std::string& text, const std::string& colour) const {
     const std::vector<std::string> all = characters_of(text);
-    const bool wedge = looks_.set() == PieceSet::wedges;
+    const bool wedge = form_.body == PieceSet::wedges;
     const double middle = wedge ? 27 : 24;
     const bool drawn = std::ranges::none_of(all,
                                             [](const std::string& one) { return symbol_of_character(one).empty(); });
@@ -152,22 +155,23 @@ std::string PieceArtist::shape_on_body(const std::string& shape, Piece piece) co
         "<g fill=\"{}\" stroke=\"{}\" color=\"{}\"><use href=\"#{}\" x=\"10\" y=\"{}\" width=\"28\" "
         "height=\"28\"/></g>",
         paint.line, dark_body ? "#f6f6f6" : edge, dark_body ? edge : "#ffffff", shape,
-        looks_.set() == PieceSet::wedges ? 14 : 10);
+        form_.body == PieceSet::wedges ? 14 : 10);
 }
 
 std::string PieceArtist::content(Piece piece) const {
     const PieceDef& kind = variant_.kind(piece.kind());
     const std::string& sign = looks_.sign(piece);
-    if (!sign.empty()) return characters(sign, paint_of(piece).line);
+    if (!sign.empty() && form_.content == PieceContent::sign) return characters(sign, paint_of(piece).line);
     const std::string& shape = shapes_[piece.kind()];
-    if (looks_.set() == PieceSet::stones || looks_.set() == PieceSet::draughtsmen)
+    if (form_.body == PieceSet::stones || form_.body == PieceSet::draughtsmen)
         return looks_.is_marked(piece.kind()) && !shape.empty() ? shape_on_body(shape, piece) : std::string{};
-    if (!shape.empty() && !borrowed_[piece.kind()]) return shape_on_body(shape, piece);
+    if (form_.content != PieceContent::letter && !shape.empty() && !borrowed_[piece.kind()])
+        return shape_on_body(shape, piece);
     return characters(bare_letter(kind.letter.text), paint_of(piece).line);
 }
 
 std::string PieceArtist::body(Piece piece) const {
-    switch (looks_.set()) {
+    switch (form_.body) {
         case PieceSet::figures:
             return figure(piece);
         case PieceSet::wedges:
@@ -185,17 +189,17 @@ std::string PieceArtist::body(Piece piece) const {
 std::string PieceArtist::draw(Piece piece, double x, double y, double size, bool in_hand) const {
     const Paint paint = paint_of(piece);
     // Shapes have a margin, of which a part is used here: in a small picture larger pieces are easier to recognise.
-    const double grown = looks_.set() == PieceSet::figures ? size * 0.06 : 0;
+    const double grown = form_.body == PieceSet::figures ? size * 0.06 : 0;
     std::string result = fmt::format(
         "<g transform=\"translate({} {}) scale({:g})\" fill=\"{}\" stroke=\"{}\" color=\"{}\" stroke-width=\"2\" "
         "stroke-linejoin=\"round\" stroke-linecap=\"round\">",
         number(x - grown), number(y - grown), (size + 2 * grown) / unit, paint.fill, paint.edge, paint.line);
-    const int turned = looks_.set() == PieceSet::wedges && !in_hand ? quarters(piece.side()) : 0;
+    const int turned = form_.body == PieceSet::wedges && !in_hand ? quarters(piece.side()) : 0;
     if (turned > 0) result += fmt::format("<g transform=\"rotate({} 24 24)\">", 90 * turned);
     result += body(piece);
     if (turned > 0) result += "</g>";
     // Badges stay within the cell. Stones, men and wedges have none: they are told apart by their light or direction.
-    const bool plain = looks_.set() != PieceSet::figures && variant_.definition().sides.side.size() == 2 &&
+    const bool plain = form_.body != PieceSet::figures && variant_.definition().sides.side.size() == 2 &&
                        !variant_.has_neutral();
     if (has_colour(piece.side()) && !plain)
         result += "<g transform=\"matrix(.893 0 0 .893 2.57 2.57)\">" + badge(piece.side()) + "</g>";

@@ -1,9 +1,11 @@
-// Draws single pieces as SVG, in the set of their game: figures, wedges, discs, draughtsmen or stones.
+// Draws single pieces as SVG, in the set of their game or in another form: figures, wedges, discs, draughtsmen or
+// stones.
 //
 //     const PieceArtist artist(variant, view, used);
 //     body += artist.draw(position.at(cell), x, y, 48);
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -11,6 +13,7 @@
 #include <varia/variant.hpp>
 
 #include "figures.hpp"
+#include "piece_forms.hpp"
 #include "piece_looks.hpp"
 #include "view.hpp"
 
@@ -19,8 +22,10 @@ namespace varia::cli {
 class PieceArtist {
 public:
     // `view`: how the board is turned, so that wedges point where their side goes. The names of the symbols that
-    // drawings refer to are added to `used`. Both references must outlive the artist.
-    PieceArtist(const Variant& variant, const View& view, std::set<std::string>& used);
+    // drawings refer to are added to `used`. Both references must outlive the artist. Without a form the game's own is
+    // drawn.
+    PieceArtist(const Variant& variant, const View& view, std::set<std::string>& used,
+                const std::optional<PieceForm>& form = {});
 
     // The piece in a square of `size` whose upper left corner is (x, y), in units of the picture. `in_hand`: upright,
     // whoever owns it.
@@ -50,6 +55,7 @@ private:
     std::vector<bool> borrowed_;
     Figures figures_;
     PieceLooks looks_;
+    PieceForm form_;
 };
 
 }  // namespace varia::cli

@@ -97,6 +97,25 @@ run draw crazyhouse --position "4k3/1Q~6/8/8/8/8/8/3QK3[] w - - 0 1"; exits 0
 [ "$(grep -o '<use href="#queen"' out | wc -l)" = 2 ] || fail "a promoted queen does not look like a queen"
 [ "$(grep -o '>~</text>' out | wc -l)" = 1 ] || fail "which queen is promoted is not told"
 run draw --shapes --size 1000; prints_part "nightrider"
+# Another form of the pieces: chess has 8 pawns, 2 rooks and 1 king of each side, shogi 20 pieces. What a set of shapes
+# lacks has its usual shape.
+for set in slender blocks; do
+    run draw chess --pieces "$set" -o "chess-$set.svg"; exits 0
+    for wanted in pawn=16 rook=4 knight=4 bishop=4 queen=2 king=2; do
+        found=$(grep -o "<use href=\"#part-$set-${wanted%=*}\"" "chess-$set.svg" | wc -l)
+        [ "$found" = "${wanted#*=}" ] || fail "$set: $found of ${wanted%=*}"
+    done
+    grep -q '<use href="#king"' "chess-$set.svg" && fail "$set: a king of the usual shapes"
+    run draw --shapes --pieces "$set" -o "shapes-$set.svg"; exits 0; grep -q "#part-$set-centaur" "shapes-$set.svg" || fail "$set: no centaur"
+    grep -q '<use href="#camel"' "shapes-$set.svg" || fail "$set: no camel"
+    python3 look.py "chess-$set.svg" "shapes-$set.svg" > /dev/null || fail "a picture with $set is not as it should be"
+done
+run draw shogi --pieces international; exits 0; prints_no_part "#part-sign-"; [ "$(grep -o '<use href="#part-wedge"' out | wc -l)" = 40 ] || fail "not all are wedges"
+run draw xiangqi --pieces letters; exits 0; prints_no_part "#part-sign-"; [ "$(grep -o '<use href="#part-disc"' out | wc -l)" = 32 ] || fail "not all are discs"
+run draw shogi --pieces wedges -o own-form.svg; cmp -s own-form.svg shogi.svg || fail "the game's own form, named, is another one"
+run draw chess --pieces nice; refuses 2 'no pieces "nice"; here there are figures, slender, blocks, tokens, letters'
+run draw reversi --pieces slender; refuses 2 "here there are stones, figures"
+run draw --shapes --pieces letters; refuses 2 "figures, slender or blocks"
 # Names come from the author of the file and may be hostile.
 sed 's/^name = "Chess"/name = "<script>\&"/' "$VARIA_SOURCE_DIR/variants/chess/variant.toml" > hostile.toml
 run draw ./hostile.toml -o hostile.svg; exits 0; python3 look.py hostile.svg > /dev/null || fail "a name got into the picture as it was"

@@ -14,6 +14,7 @@
 
 #include "description.hpp"
 #include "picture.hpp"
+#include "piece_forms.hpp"
 #include "piece_looks.hpp"
 
 namespace cli_piece_looks_test {
@@ -74,6 +75,27 @@ TEST(PieceLooks, PicturesContainTheSignsTheyUse) {
     for (const char* id : {"part-wedge", "part-sign-金", "part-sign-銀"})
         EXPECT_EQ(count(text, "<symbol id=\"" + std::string(id) + "\""), 1U) << id;
     EXPECT_EQ(count(text, "<text"), 4U) << "the labels of two files and two ranks, and no sign as a text";
+}
+
+// The king of a set of wedges in other forms: with its shape, or as a figure of a set of shapes; and a kind that such a
+// set does not have, with the usual shape.
+TEST(PieceLooks, AnotherFormReplacesTheGamesOwn) {
+    const VariantPtr variant = load(game("[looks]\nset = \"wedges\"\n", "sign = \"王\"\n"));
+    const auto drawn = [&](const std::string& name) {
+        PictureStyle style;
+        style.pieces = *piece_form_called(PieceSet::wedges, name);
+        return picture_of(variant, style);
+    };
+    EXPECT_EQ(drawn("wedges"), picture_of(variant));
+    EXPECT_EQ(count(drawn("international"), "<use href=\"#part-wedge\""), 2U);
+    EXPECT_EQ(count(drawn("international"), "<use href=\"#king\""), 2U);
+    EXPECT_EQ(count(drawn("international"), "part-sign"), 0U);
+    EXPECT_EQ(count(drawn("slender"), "<use href=\"#part-slender-king\""), 2U);
+    EXPECT_EQ(count(drawn("blocks"), "<use href=\"#part-blocks-king\""), 2U);
+    EXPECT_EQ(count(drawn("letters"), ">K</text>"), 2U);
+    EXPECT_EQ(symbol_of_shape("camel", "slender"), "camel");
+    EXPECT_FALSE(piece_form_called(PieceSet::stones, "slender"));
+    EXPECT_EQ(piece_forms(PieceSet::stones).front().name, "stones");
 }
 
 // A character that Varia does not draw is a text, escaped as any other.

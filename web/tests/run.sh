@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # All tests of the code for browsers: types, names and layout of the code, then unit tests, then the page in Chromium,
-# then the package for JavaScript.
+# a few tests of it in Firefox if that is installed, then the package for JavaScript.
 # The last line says `N passed, N failed, N skipped`.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -37,6 +37,16 @@ passed=$((passed + good)) failed=$((failed + bad)) skipped=$((skipped + left))
 [ "$units" -eq 0 ] || [ "$bad" -gt 0 ] || broken=$((broken + 1))
 
 count_node "the page in Chromium" node --test --test-concurrency=2 tests/click/
+firefox=${FIREFOX-$(command -v firefox-esr firefox | head -n 1 || true)}
+if [ -n "$firefox" ]; then
+    # Tests that are not among the chosen few are not left out: they have run in Chromium.
+    before=$skipped
+    FIREFOX=$firefox count_node "the page in Firefox, a few tests" tests/firefox.sh
+    skipped=$before
+else
+    echo "== no Firefox is there, so nothing is tested in it; scripts/setup firefox-esr installs it"
+    skipped=$((skipped + 1))
+fi
 echo "== the package for JavaScript"
 "$root/tests/js/run" 2>&1 | tee "$log" || true
 if [[ $(tail -n 1 "$log") =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed,\ ([0-9]+)\ skipped$ ]]; then

@@ -27,6 +27,7 @@ struct DrawOptions : GameChoice {
     std::string piece, move;
     std::string output;  // empty for standard output
     std::string side;    // the side that sees the board; its name or letter
+    std::string pieces;  // the name of a form; empty for the game's own
     bool dark = false, flip = false, shapes = false;
     int size = 480;  // pixels of the longer side
 };
@@ -48,6 +49,18 @@ bool find_side(const DrawOptions& arguments, const Variant& variant, PictureStyl
         return false;
     }
     style.side = *side;
+    return true;
+}
+
+// Finds the form of --pieces among those of the set. If there is no such form, reports this and returns false.
+bool find_pieces(const DrawOptions& arguments, PieceSet set, PictureStyle& style) {
+    if (arguments.pieces.empty()) return true;
+    const Result<PieceForm> form = piece_form_called(set, arguments.pieces);
+    if (!form) {
+        complain(form.diagnostics().front().message);
+        return false;
+    }
+    style.pieces = *form;
     return true;
 }
 
@@ -99,14 +112,26 @@ int deliver_picture(const DrawOptions& arguments, const std::string& svg) {
     return answer_no;
 }
 
+// Draws all shapes, usual ones or those of --pieces.
+int run_draw_shapes(const DrawOptions& arguments) {
+    PictureStyle style = style_of(arguments);
+    if (!find_pieces(arguments, PieceSet::figures, style)) return misuse;
+    if (style.pieces && style.pieces->body != PieceSet::figures) {
+        complain(fmt::format("--pieces {} are no shapes; with --shapes: figures, slender or blocks", arguments.pieces));
+        return misuse;
+    }
+    return deliver_picture(arguments, draw_shapes(style));
+}
+
 int run_draw(const DrawOptions& arguments) {
-    if (arguments.shapes) return deliver_picture(arguments, draw_shapes(style_of(arguments)));
+    if (arguments.shapes) return run_draw_shapes(arguments);
     const bool piece = !arguments.piece.empty();
     Result<Contest> contest = piece ? open_board(arguments, PastDraws::yes) : open_contest(arguments, PastDraws::yes);
     complain(contest.diagnostics());
     if (!contest) return answer_no;
     PictureStyle style = style_of(arguments);
     if (!find_side(arguments, contest->variant(), style)) return misuse;
+    if (!find_pieces(arguments, contest->variant().definition().looks.set, style)) return misuse;
     Result<std::string> picture = std::string();
     if (piece) {
         picture = picture_of_piece(*contest, 0, arguments.piece, style);
@@ -132,6 +157,7 @@ void add_draw_options(OptionList& list, DrawOptions& options) {
     list.flag("--dark", options.dark, "Colours for dark pages");
     list.flag("--flip", options.flip, "Turn the board upside down");
     list.text("--side", options.side, "Draw as this side sees it: its name or letter", "SIDE");
+    list.text("--pieces", options.pieces, "The form of the pieces, in place of the game's own", "FORM");
     list.text("--move", options.move, "Draw the boards before and after this move", "MOVE");
     list.flag("--shapes", options.shapes, "Draw all shapes of pieces, without a variant");
     list.number("--size", options.size, {20, 10'000}, "Pixels of the longer side, from 20; default 480");
@@ -149,7 +175,9 @@ extern const CommandDef draw_command = {
         "With --piece, marks where a piece can go, as `show` does. Without --output the\n"
         "picture goes to standard output. --move draws a move: the boards that it changes\n"
         "before it, with arrows, and after it. --side draws the board as that side sees\n"
-        "it. --shapes draws all shapes of pieces instead.",
+        "it. --shapes draws all shapes of pieces instead.\n"
+        "--pieces is figures, slender, blocks or letters; for games with wedges or discs\n"
+        "also wedges, discs and international, for games with figures also tokens.",
     .first_words = prints_variants,
     .begin = begin_command<DrawOptions, add_draw_options, run_draw>,
 };

@@ -292,11 +292,12 @@ export class FlatBoard implements BoardView {
     this.drawMarks();
   }
 
-  /** The name of a piece that its picture may not say: of a sign or a letter. It is shown where the pointer rests. */
+  /** The name of a piece that its picture may not say: of a sign, a letter or a block. It is shown where the pointer rests. */
   private nameAtTouch(cell: SVGGElement, stander: Stander | undefined): void {
     const { description } = this.setting;
     const kind = stander && description.pieces.find((one) => one.letter === stander.letter);
-    const telling = pieceForm(description).body === "figures" && kind?.picture !== undefined;
+    const form = pieceForm(description);
+    const telling = form.body === "figures" && form.shapes !== "blocks" && kind?.picture !== undefined;
     const words = kind && stander && !telling ? pieceWords(description, stander.letter, stander.side) : "";
     const title = cell.querySelector("title");
     if (title?.textContent === words || (!title && words === "")) return;

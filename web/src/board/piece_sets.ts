@@ -1,5 +1,5 @@
 // In which form pieces are drawn. A game's file says how its players know them (looks.set); a person may choose another
-// form for all games of that kind, which the browser keeps.
+// form for all games of that kind, which the browser keeps. `varia draw --pieces` has the same forms, by the same names.
 import type { Description } from "varia";
 
 import { keepText, readKeptText } from "../model/storage";
@@ -11,6 +11,8 @@ export type Body = "figures" | "wedges" | "discs" | "draughtsmen" | "stones";
 export interface PieceForm {
   body: Body;
   content: "sign" | "figure" | "letter";
+  /** The set of shapes; without it the usual ones. A kind that the set does not draw has its usual shape. */
+  shapes?: "slender" | "blocks";
 }
 
 export interface PieceChoice extends PieceForm {
@@ -19,21 +21,39 @@ export interface PieceChoice extends PieceForm {
 }
 
 const figures: PieceChoice = { name: "figures", words: "Figures", body: "figures", content: "figure" };
+const slender: PieceChoice = {
+  name: "slender",
+  words: "Slender figures",
+  body: "figures",
+  content: "figure",
+  shapes: "slender",
+};
+const blocks: PieceChoice = { name: "blocks", words: "Blocks", body: "figures", content: "figure", shapes: "blocks" };
 const letters: PieceChoice = { name: "letters", words: "Letters", body: "discs", content: "letter" };
 
 /** The forms among which a person may choose, by the set of the game. The first is the game's own. */
 const choices: Record<Body, readonly PieceChoice[]> = {
-  figures: [figures, { name: "tokens", words: "Figures on discs", body: "discs", content: "figure" }, letters],
+  figures: [
+    figures,
+    slender,
+    blocks,
+    { name: "tokens", words: "Figures on discs", body: "discs", content: "figure" },
+    letters,
+  ],
   wedges: [
     { name: "wedges", words: "Wedges with signs", body: "wedges", content: "sign" },
     { name: "international", words: "Wedges with figures", body: "wedges", content: "figure" },
     figures,
+    slender,
+    blocks,
     letters,
   ],
   discs: [
     { name: "discs", words: "Discs with signs", body: "discs", content: "sign" },
     { name: "international", words: "Discs with figures", body: "discs", content: "figure" },
     figures,
+    slender,
+    blocks,
     letters,
   ],
   draughtsmen: [{ name: "draughtsmen", words: "Draughtsmen", body: "draughtsmen", content: "figure" }, figures],

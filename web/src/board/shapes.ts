@@ -54,9 +54,15 @@ function textOn(text: string, y: number, size: number, colour: string): SVGTextE
   );
 }
 
+/** The symbol of a shape in the form's set of shapes: its own there, or the usual one. */
+function shapeIn({ shapes }: PieceForm, shape: string): string {
+  const own = `part-${shapes}-${shape}`;
+  return shapes && installShapes().has(own) ? own : shape;
+}
+
 /** The shape of the kind, or its letter in a disc. */
-function figureOf(kind: Kind | undefined, letter: string): SVGElement[] {
-  if (kind?.picture && installShapes().has(kind.picture)) return [symbolOf(kind.picture)];
+function figureOf(kind: Kind | undefined, letter: string, form: PieceForm): SVGElement[] {
+  if (kind?.picture && installShapes().has(kind.picture)) return [symbolOf(shapeIn(form, kind.picture))];
   const text = bareLetter(letter);
   return [
     svg("circle", { cx: 24, cy: 24, r: 18 }),
@@ -122,7 +128,7 @@ export function drawPiece(description: Description, letter: string, side: string
     "stroke-linejoin": "round",
     "stroke-linecap": "round",
   });
-  if (form.body === "figures") group.append(...figureOf(kind, letter));
+  if (form.body === "figures") group.append(...figureOf(kind, letter, form));
   else {
     const crowned = form.body === "draughtsmen" && kind?.promoted;
     const turned =

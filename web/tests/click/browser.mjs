@@ -1,4 +1,5 @@
-// Opens the built page in Chromium, from a folder of a server, as it could lie anywhere. Everything that the page
+// Opens the built page in Chromium, or in Firefox with VARIA_BROWSER=firefox, from a folder of a server, as it could lie
+// anywhere. Everything that the page
 // writes to its console, requests from another host, or throws, fails the test.
 import { existsSync } from "node:fs";
 import { after, before } from "node:test";
@@ -6,16 +7,16 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 import { serve } from "../../serve.mjs";
+import { launchFirefox } from "./firefox.mjs";
 
 export const built = fileURLToPath(new URL("../../../build/web/page", import.meta.url));
 // VARIA_SLOW=8: the page runs at an eighth of this machine's speed, which reveals code that relies on speed.
 const slow = Number(process.env.VARIA_SLOW ?? 1);
+export const inFirefox = process.env.VARIA_BROWSER === "firefox";
 const chromes = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** `folder`: where the built page is. */
-export async function openBrowser(folder = built) {
-  const server = await serve(folder, 0, "/some/folder/");
-  const browser = await chromium.launch({
+const launchChromium = () =>
+  chromium.launch({
     executablePath: chromes.find((path) => path && existsSync(path)),
     args: [
       "--no-sandbox",
@@ -28,6 +29,11 @@ export async function openBrowser(folder = built) {
       "--disable-sync",
     ],
   });
+
+/** `folder`: where the built page is. */
+export async function openBrowser(folder = built) {
+  const server = await serve(folder, 0, "/some/folder/");
+  const browser = await (inFirefox ? launchFirefox() : launchChromium());
   const origin = `http://127.0.0.1:${server.address().port}`;
   return {
     base: `${origin}/some/folder/`,
@@ -51,7 +57,8 @@ export async function openBrowser(folder = built) {
         [offline, notation],
       );
       const page = await context.newPage();
-      if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slow });
+      if (slow > 1 && !inFirefox)
+        await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slow });
       const said = [];
       page.on("console", (message) =>
         said.push(`console: ${message.type()}: ${message.text()} ${message.location().url}`),
@@ -62,7 +69,7 @@ export async function openBrowser(folder = built) {
           said.push(`asked: ${request.url()}`);
       });
       page.said = said;
-      page.setDefaultTimeout(60_000);
+      if (!inFirefox) page.setDefaultTimeout(60_000);
       return page;
     },
     async close() {

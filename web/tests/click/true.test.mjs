@@ -143,6 +143,17 @@ test("pieces look as the players of the game know them; another form may be chos
   assert.deepEqual([await uses("part-disc"), await uses("part-sign-帥"), await uses("part-sign-將")], [32, 1, 1]);
   await openGame(page, browser.base, "draughts-international");
   assert.deepEqual([await uses("part-draughtsman"), await uses("part-crowned")], [40, 0]);
+  // Three drawn sets of chess pieces: eight pawns and one king of each side.
+  await openGame(page, browser.base, "chess");
+  for (const [label, set] of [
+    ["Slender figures", "part-slender-"],
+    ["Blocks", "part-blocks-"],
+    ["Figures", ""],
+  ]) {
+    await page.getByLabel("Pieces").selectOption({ label });
+    assert.deepEqual([await uses(`${set}pawn`), await uses(`${set}king`)], [16, 2], label);
+    assert.equal(await page.locator(".layer-pieces > .piece use").count(), 32, label);
+  }
   await done(page);
 });
 

@@ -41,8 +41,9 @@ test("a stored form that a set does not have means the set's own", () => {
   expect(pieceForm(discs).name).toBe("discs");
 });
 
-test("chess-like pieces have three forms, wedges and discs at least two of their own", () => {
-  expect(pieceChoices(of())).toHaveLength(3);
+test("chess-like pieces have three drawn sets, wedges and discs at least two of their own", () => {
+  const drawn = pieceChoices(of()).filter((one) => one.body === "figures");
+  expect(drawn.map(({ shapes }) => shapes)).toEqual([undefined, "slender", "blocks"]);
   for (const body of ["wedges", "discs"] as const)
     expect(pieceChoices(body === "wedges" ? wedges : discs).filter((one) => one.body === body).length).toBeGreaterThan(
       1,
