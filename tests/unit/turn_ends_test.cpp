@@ -158,7 +158,7 @@ B = { name = "Stone", moves = [] }
 [turn]
 same = "result"
 [setup]
-position = "1B2/1b1B/3B**/3b w - - 0 1"
+position = "1B2/1b1B/B1**/2b1 w - - 0 1"
 )toml");
     ASSERT_TRUE(variant);
     Position position = start_position(variant);
