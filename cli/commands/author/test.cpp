@@ -43,17 +43,6 @@ struct Tally {
     Json tests = Json::array();
 };
 
-std::string indented(const std::string& text) {
-    std::string out;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find('\n', at), text.size());
-        if (end > at) out += "    " + text.substr(at, end - at);
-        out += '\n';
-        at = end + 1;
-    }
-    return out;
-}
-
 // The board of a test; in a match, the board that the failure is about.
 std::string picture(const TestOptions& arguments, const RuleTestResult& result, Contest& contest) {
     Drawing drawing = drawing_for(arguments);
