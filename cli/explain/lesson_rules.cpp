@@ -29,6 +29,8 @@ bool can_capture(const MoveDef& move) {
     return captures_only_otherwise(move) || (move.capture && move.takes != MoveDef::Takes::swap);
 }
 
+constexpr const char* only_after_reply = "the other side has one more turn before it is won";
+
 double part(const Score& score) { return static_cast<double>(score.numerator) / score.denominator; }
 
 }  // namespace
@@ -133,9 +135,12 @@ void LessonRules::declare() {
         add(LessonTopic::shot, 0, 0, "shot", "Capturing from afar", "Capture a piece without leaving the cell.");
     if (any_move([](const MoveDef& move) { return move.takes == MoveDef::Takes::swap; }))
         add(LessonTopic::swap, 0, 0, "swap", "Swapping", "Let two pieces swap their places.");
-    if (any_move([](const MoveDef& move) { return move.en_passant; }))
-        add(LessonTopic::en_passant, 0, 0, "en-passant", "En passant",
-            "Capture en passant: go to a cell that an enemy piece has just passed over.");
+    if (any_move([](const MoveDef& move) { return move.en_passant; })) {
+        TaughtRule& rule = add(LessonTopic::en_passant, 0, 0, "en-passant", "En passant",
+                               "Capture en passant: go to a cell that an enemy piece has just passed over.");
+        if (!any_move([](const MoveDef& move) { return move.en_passant && move.takes == MoveDef::Takes::there; }))
+            rule.never = "a piece captures en passant from afar here, as the lesson \"shot\" shows";
+    }
     for (std::size_t i = 0; i < def.castlings.size(); ++i) {
         const CastlingDef& castling = def.castlings[i];
         if (by_id_.contains("castling " + castling.name.text)) {  // of another side
@@ -233,7 +238,7 @@ void LessonRules::declare_wins() {
     stalemate_wins_ = loses(rules.stalemate) || !rules.no_moves.empty();
     if (checks_) add(LessonTopic::check, 0, 0, "check", "Check", "Attack the enemy's royal piece: give check.");
     for (const GoalDef& goal : rules.goals)
-        if (wins(goal.result)) add_win(goal.reason);
+        if (wins(goal.result)) add_win(goal.reason, goal.stays ? only_after_reply : "");
     for (const LineDef& line : rules.lines)
         if (wins(line.result)) add_win(line.reason);
     for (const ConnectedDef& connected : rules.connected)
@@ -243,7 +248,8 @@ void LessonRules::declare_wins() {
     for (const ExtinctionDef& extinction : rules.extinctions)
         if (loses(extinction.result) && rules.out.extinction.men == GoingOutDef::Men::none) add_win(extinction.reason);
     if (rules.checks.count > 0 && wins(rules.checks.result)) add_win(rules.checks.reason);
-    if (rules.bare_king && loses(rules.bare_king->result)) add_win("bared-king");
+    if (rules.bare_king && loses(rules.bare_king->result))
+        add_win("bared-king", rules.bare_king->counter == CounterBare::move ? only_after_reply : "");
     if (rules.royal_capture) add_win("king-captured");
     if (rules.most && wins(rules.most->result)) add_win(rules.most->reason);
     for (const NoMovesDef& rule : rules.no_moves)
@@ -254,14 +260,18 @@ void LessonRules::declare_wins() {
         add_win("stalemate");
 }
 
-void LessonRules::add_win(const std::string& reason) {
+void LessonRules::add_win(const std::string& reason, const char* never) {
     const std::string id = "win " + reason;
-    if (by_id_.contains(id)) return;
+    if (const int known = find(id); known >= 0) {
+        if (*never == '\0') rules_[static_cast<std::size_t>(known)].never.clear();
+        return;
+    }
     std::string named = reason;
     std::ranges::replace(named, '-', ' ');
     TaughtRule& rule = add(LessonTopic::win, 0, static_cast<int>(rules_.size()), id, "Winning: " + named,
                            fmt::format("Win the game: {}.", named));
     rule.reason = reason;
+    rule.never = never;
 }
 
 void LessonRules::note(std::vector<int>& list, LessonTopic topic, Kind kind, int number) const {

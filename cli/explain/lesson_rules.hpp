@@ -74,7 +74,7 @@ private:
     void declare_kind(Kind kind);
     void declare_wins();
     TaughtRule& add(LessonTopic topic, Kind kind, int number, std::string id, std::string title, std::string task);
-    void add_win(const std::string& reason);
+    void add_win(const std::string& reason, const char* never = "");
     void note(std::vector<int>& list, LessonTopic topic, Kind kind = 0, int number = 0) const;
     void note_changes(std::vector<int>& list, const Position& before, const Position& after, Move move) const;
     void note_end(std::vector<int>& list, const Outcome& outcome, Side mover);

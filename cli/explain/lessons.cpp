@@ -16,10 +16,10 @@
 namespace varia::cli {
 namespace {
 
-constexpr int longest_game = 400;        // turns of a random game
-constexpr int careful_games = 6;         // in these games a lesson moves to an earlier turn if it can
-constexpr int patient_games = 40;        // these are played while a lesson is for another side than the one that begins
-constexpr std::size_t most_turns = 200;  // a position with more legal turns lists only the one that was found
+constexpr int longest_game = 400;  // turns of a random game
+constexpr int careful_games = 6;   // in these games a lesson moves to an earlier turn if it can
+constexpr int patient_games = 40;  // these are played while a lesson is for another side than the one that begins
+constexpr std::size_t most_turns = 1000;    // a position with more legal turns lists only the one that was found
 constexpr std::uint64_t arranged_part = 4;  // arranged boards get one part in so many of the budget, at least
 
 class LessonSearch {
@@ -86,6 +86,12 @@ private:
         if (found_.size() < taught_.rules().size()) found_.resize(taught_.rules().size());
         if (found_[at] && (arranged || !is_better(before, played, *found_[at]))) return;
         std::optional<Turn> turn = completed(steps, after_steps, move);
+        // The text of a turn may mean another route to the same position.
+        if (turn && variant_->definition().turn.same_result) {
+            Position begun = before;
+            turn = rules_.listed_turn(begun, *turn);
+            if (!turn_meets(taught_, rules_, before, *turn, rule)) return;
+        }
         if (turn) found_[at] = Found{before, std::move(*turn), arranged, played};
     }
 
@@ -226,13 +232,29 @@ private:
                 for (const Move move : list) {
                     if (!open(rule) || tried_ >= until || expired()) return;
                     if (move.type != MoveType::exposing) continue;
-                    Position after = position;
-                    Position::Undo undo;
-                    rules_.do_move(after, move, undo);
-                    if (after.turn() == start.turn()) look_at(std::move(after), until);
+                    const std::optional<Position> after = turn_over(position, move);
+                    if (after && after->turn() == start.turn() && has_en_passant(*after)) look_at(*after, until);
                 }
             }
         }
+    }
+
+    // The position after the move and, if the turn has more steps, after the next steps that may be made.
+    [[nodiscard]] std::optional<Position> turn_over(const Position& position, Move move) {
+        const std::optional<Turn> turn = completed({}, position, move);
+        if (!turn) return std::nullopt;
+        Position after = position;
+        for (const Move step : *turn) {
+            Position::Undo undo;
+            rules_.do_move(after, step, undo);
+        }
+        return after;
+    }
+
+    [[nodiscard]] bool has_en_passant(Position position) {
+        ++tried_;
+        const MoveList list = rules_.legal_moves(position);
+        return std::ranges::find(list, MoveType::en_passant, &Move::type) != list.end();
     }
 
     // Fills the zone of a goal up to one piece, and puts that piece on each other cell in turn.
