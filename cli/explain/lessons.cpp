@@ -451,6 +451,41 @@ std::string lesson_fault(const VariantPtr& variant, std::string_view id, std::st
     return {};
 }
 
+namespace {
+
+std::string text_in(const Json& lesson, std::string_view key) {
+    const Json* const value = lesson.type() == Json::Type::object ? lesson.member(key) : nullptr;
+    return value != nullptr && value->type() == Json::Type::text ? value->string() : std::string{};
+}
+
+std::vector<std::string> turns_in(const Json& lesson) {
+    std::vector<std::string> turns;
+    const Json* const value = lesson.type() == Json::Type::object ? lesson.member("turns") : nullptr;
+    if (value != nullptr && value->type() == Json::Type::array)
+        for (const Json& turn : value->elements())
+            if (turn.type() == Json::Type::text) turns.push_back(turn.string());
+    return turns;
+}
+
+}  // namespace
+
+Result<std::vector<KeptLesson>> read_lessons(std::string_view text, const std::string& file) {
+    const auto refused = [&](std::string message) {
+        Diagnostic error = typed_error(std::move(message), "`varia lessons VARIANT --json` writes such a file");
+        error.file = file;
+        return error;
+    };
+    std::string error;
+    const std::optional<Json> json = Json::parse(text, error);
+    if (!json) return refused("it is no JSON: " + error);
+    const Json* const lessons = json->type() == Json::Type::object ? json->member("lessons") : nullptr;
+    if (lessons == nullptr || lessons->type() != Json::Type::array) return refused("it has no list `lessons`");
+    std::vector<KeptLesson> kept;
+    for (const Json& lesson : lessons->elements())
+        kept.push_back({text_in(lesson, "id"), text_in(lesson, "position"), turns_in(lesson)});
+    return kept;
+}
+
 Json course_json(const Course& course) {
     Json lessons = Json::array();
     for (const Lesson& lesson : course.lessons) {

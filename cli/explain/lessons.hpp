@@ -56,6 +56,14 @@ struct LessonBudget {
 [[nodiscard]] std::string lesson_fault(const VariantPtr& variant, std::string_view id, std::string_view position,
                                        const std::vector<std::string>& turns);
 
+// A lesson as it was kept: what can still be wrong with it.
+struct KeptLesson {
+    std::string id, position;
+    std::vector<std::string> turns;
+};
+// Reads the lessons in an answer of `varia lessons VARIANT --json`. Errors have `file` as their place.
+[[nodiscard]] Result<std::vector<KeptLesson>> read_lessons(std::string_view text, const std::string& file);
+
 [[nodiscard]] Json course_json(const Course& course);
 
 }  // namespace varia::cli

@@ -52,6 +52,20 @@ echo "{}" >"$scratch/no.json"
 run lessons xiangqi --check "$scratch/no.json"; exits 1; complains_of "it has no list \`lessons\`"
 run lessons xiangqi --check "$scratch/absent.json"; exits 1; complains_of "cannot read it"
 
+# Beside a variant they are tests.
+mkdir "$scratch/mine"
+printf 'format = 1\nname = "Mine"\nextends = "xiangqi"\n' >"$scratch/mine/variant.toml"
+cp "$scratch/kept.json" "$scratch/mine/lessons.json"
+run test "$scratch/mine"; exits 0; prints_part " passed, 0 failed"
+prints_no_part "0 passed"
+cp "$scratch/spoilt.json" "$scratch/mine/lessons.json"
+run test "$scratch/mine"; exits 1; prints_part " passed, 3 failed"; prints_part "mine/lessons.json: error: "
+prints_part "test: lesson move Z"
+run test "$scratch/mine" --json --filter "lesson move Z"; exits 1
+json 'j["failed"] == 1 and j["passed"] == 0 and j["tests"][0]["name"] == "lesson move Z" and j["tests"][0]["diagnostics"]'
+echo "{}" >"$scratch/mine/lessons.json"
+run test "$scratch/mine"; exits 1; prints_part "it has no list \`lessons\`"; prints_part "1 file cannot be read"
+
 # A smaller search finds less, and says what lacks.
 run lessons chess --tries 100; exits 0; prints_part "no lesson: Winning: checkmate: no position for it was found"
 # A match has none.

@@ -82,46 +82,25 @@ int print_course(const LessonsOptions& arguments, const VariantPtr& variant) {
 
 // ---- lessons that were kept ---------------------------------------------------------------------------------------
 
-int refuse_file(const std::string& file, std::string message, std::string hint) {
-    Diagnostic error = typed_error(std::move(message), std::move(hint));
-    error.file = file;
-    complain({error});
-    return answer_no;
-}
-
-std::string text_in(const Json& lesson, std::string_view key) {
-    const Json* const value = lesson.type() == Json::Type::object ? lesson.member(key) : nullptr;
-    return value != nullptr && value->type() == Json::Type::text ? value->string() : std::string{};
-}
-
-std::vector<std::string> turns_in(const Json& lesson) {
-    std::vector<std::string> turns;
-    const Json* const value = lesson.type() == Json::Type::object ? lesson.member("turns") : nullptr;
-    if (value != nullptr && value->type() == Json::Type::array)
-        for (const Json& turn : value->elements())
-            if (turn.type() == Json::Type::text) turns.push_back(turn.string());
-    return turns;
-}
-
 int check_lessons(const LessonsOptions& arguments, const VariantPtr& variant) {
-    static constexpr const char* remedy = "write it by `varia lessons VARIANT --json`";
     const FileText file = read_user_file(arguments.check);
-    if (!file.error.empty()) return refuse_file(arguments.check, "cannot read it: " + file.error, remedy);
-    std::string error;
-    const std::optional<Json> json = Json::parse(file.bytes, error);
-    if (!json) return refuse_file(arguments.check, "it is no JSON: " + error, remedy);
-    const Json* const lessons = json->type() == Json::Type::object ? json->member("lessons") : nullptr;
-    if (lessons == nullptr || lessons->type() != Json::Type::array)
-        return refuse_file(arguments.check, "it has no list `lessons`", remedy);
+    if (!file.error.empty()) {
+        Diagnostic error = typed_error("cannot read it: " + file.error);
+        error.file = arguments.check;
+        complain({error});
+        return answer_no;
+    }
+    const Result<std::vector<KeptLesson>> lessons = read_lessons(file.bytes, arguments.check);
+    complain(lessons.diagnostics());
+    if (!lessons) return answer_no;
     std::size_t passed = 0, failed = 0;
     Json faults = Json::array();
-    for (const Json& lesson : lessons->elements()) {
-        const std::string id = text_in(lesson, "id");
-        const std::string fault = lesson_fault(variant, id, text_in(lesson, "position"), turns_in(lesson));
+    for (const KeptLesson& lesson : *lessons) {
+        const std::string fault = lesson_fault(variant, lesson.id, lesson.position, lesson.turns);
         ++(fault.empty() ? passed : failed);
         if (fault.empty()) continue;
-        if (!arguments.json) print(fmt::format("lesson {}: {}\n", quoted(id), fault));
-        faults.add(std::move(Json::object().set("id", id).set("fault", fault)));
+        if (!arguments.json) print(fmt::format("lesson {}: {}\n", quoted(lesson.id), fault));
+        faults.add(std::move(Json::object().set("id", lesson.id).set("fault", fault)));
     }
     if (arguments.json) {
         Json answer = Json::object();
@@ -159,11 +138,12 @@ extern const CommandDef lessons_command = {
     .usage = "VARIANT [OPTIONS]",
     .summary = "Finds positions to learn a game by: each rule met once",
     .help =
-        "Every kind of piece is moved once, each special rule is met once, and each way to\n"
-        "win is won by once. The positions come from random games, the same every time, or\n"
-        "from arranged boards. A rule for which none is found is listed with the reason.\n"
-        "--json prints all turns that solve a lesson; --check FILE takes such an answer\n"
-        "and checks that its positions and turns still do what they should.",
+        "Every kind of piece is moved once, each special rule is met once, and each way\n"
+        "to win is won by once. The positions come from random games, which are the same\n"
+        "every time, or from arranged boards. A rule for which none is found is listed\n"
+        "with the reason. --json prints all turns that solve a lesson; --check FILE takes\n"
+        "such an answer and checks that its positions and turns still do what they\n"
+        "should. `varia test` checks one that is kept beside a variant as lessons.json.",
     .first_words = prints_variants,
     .begin = begin_command<LessonsOptions, add_lessons_options, run_lessons>,
 };
