@@ -348,6 +348,13 @@ private:
             const TaughtRule rule = taught_.rules()[i];
             const Found* const at = found(i);
             std::optional<Lesson> lesson = at == nullptr ? std::nullopt : lesson_of(rule, *at);
+            // What any piece can do is left out where a kind's own lesson is the same.
+            const auto same = [&](const Lesson& other) {
+                return other.position == lesson->position && other.turns == lesson->turns;
+            };
+            if (lesson && rule.topic == LessonTopic::capture && rule.kind == 0 &&
+                std::ranges::any_of(course.lessons, same))
+                continue;
             if (lesson)
                 course.lessons.push_back(std::move(*lesson));
             else
