@@ -10,6 +10,7 @@ extern const CommandDef info_command;
 extern const CommandDef show_command;
 extern const CommandDef draw_command;
 extern const CommandDef explain_command;
+extern const CommandDef lessons_command;
 extern const CommandDef moves_command;
 extern const CommandDef perft_command;
 extern const CommandDef status_command;
@@ -40,12 +41,12 @@ extern const CommandDef repl_command;
 
 CommandList all_commands() {
     static constexpr std::array commands{
-        &list_command,   &info_command,    &show_command,  &draw_command,   &explain_command, &moves_command,
-        &perft_command,  &status_command,  &play_command,  &best_command,   &analyse_command, &tournament_command,
-        &report_command, &endgame_command, &train_command, &uci_command,    &usi_command,     &ucci_command,
-        &xboard_command, &serve_command,   &test_command,  &check_command,  &replay_command,  &convert_command,
-        &import_command, &export_command,  &new_command,   &source_command, &merged_command,  &completion_command,
-        &run_command,    &repl_command,
+        &list_command,       &info_command,   &show_command,    &draw_command,  &explain_command, &lessons_command,
+        &moves_command,      &perft_command,  &status_command,  &play_command,  &best_command,    &analyse_command,
+        &tournament_command, &report_command, &endgame_command, &train_command, &uci_command,     &usi_command,
+        &ucci_command,       &xboard_command, &serve_command,   &test_command,  &check_command,   &replay_command,
+        &convert_command,    &import_command, &export_command,  &new_command,   &source_command,  &merged_command,
+        &completion_command, &run_command,    &repl_command,
     };
     return commands;
 }

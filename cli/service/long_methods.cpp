@@ -1,4 +1,4 @@
-// The methods that take long: counting positions, and the computer's searches.
+// The methods that take long: counting positions, finding lessons, and the computer's searches.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,6 +16,7 @@
 #include "engine_answers.hpp"
 #include "game_answers.hpp"
 #include "layout.hpp"
+#include "lessons.hpp"
 #include "methods.hpp"
 #include "move_answers.hpp"
 #include "standing.hpp"
@@ -228,6 +229,17 @@ Work work_perft(ServiceSession& session, const Params& params, const Json&) {
         expect_no_failure(*copy);
         json.set("count", count);
         return json;
+    };
+}
+
+Work work_lessons(ServiceSession& session, const Params& params, const Json&) {
+    return [variant = variant_in(session, params)](const std::shared_ptr<Job>& job) {
+        LessonBudget budget;
+        budget.expired = [&] { return job->over(); };
+        const Result<Course> course = find_lessons(variant, budget);
+        if (job->over()) throw cancelled();
+        if (!course) throw refusal_of(course.diagnostics());
+        return course_json(*course);
     };
 }
 

@@ -30,6 +30,7 @@ constexpr std::array methods{
     Method{"turns", "game effects spelling as deadline_ms", Changes::no, answer_turns, nullptr},
     Method{"draw", "game floor piece move side flip dark size deadline_ms", Changes::no, answer_draw, nullptr},
     Method{"explain", "game floor piece plain deadline_ms", Changes::no, answer_explain, nullptr},
+    Method{"lessons", "variant game deadline_ms", Changes::no, nullptr, work_lessons},
     Method{"betza", "text reading size deadline_ms", Changes::no, answer_betza, nullptr},
     Method{"why", "game move from floor plain as deadline_ms", Changes::no, answer_why, nullptr},
     Method{"play", "game move moves effects spelling as deadline_ms", Changes::yes, answer_play, nullptr},

@@ -88,6 +88,7 @@ Json answer_undo(ServiceSession& session, const Params& params);
 Json answer_subscribe(ServiceSession& session, const Params& params);
 Json answer_write_record(ServiceSession& session, const Params& params);
 // ---- methods that take long ---------------------------------------------------------------------------------------
+Work work_lessons(ServiceSession& session, const Params& params, const Json& id);
 Work work_perft(ServiceSession& session, const Params& params, const Json& id);
 Work work_test(ServiceSession& session, const Params& params, const Json& id);
 Work work_read_records(ServiceSession& session, const Params& params, const Json& id);

@@ -86,6 +86,17 @@ std::string escaped_lines(std::string_view text) {
     return lines;
 }
 
+std::string indented(const std::string& text) {
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        if (end > at) out += "    " + text.substr(at, end - at);
+        out += '\n';
+        at = end + 1;
+    }
+    return out;
+}
+
 std::string numbered_columns(const std::vector<std::string>& items, int width) {
     const int digits = static_cast<int>(fmt::format("{}", items.size()).size());
     int widest = 0;

@@ -23,6 +23,9 @@ namespace varia::cli {
 // program.
 [[nodiscard]] std::string escaped_lines(std::string_view text);
 
+// The text with four blanks before each line that is not empty, and a line end at its end.
+[[nodiscard]] std::string indented(const std::string& text);
+
 // The items with their numbers from 1, in as many columns as `width` has room for, read downwards. Escaped.
 [[nodiscard]] std::string numbered_columns(const std::vector<std::string>& items, int width);
 

@@ -237,6 +237,13 @@ export class Variant<M extends Mode = "now"> {
     return this.#host.request("describe", { variant: this.handle, ...of }, requestOptions);
   }
   /**
+   * Positions to learn the game by, in which each rule is met once, and the turns that do what each of them asks. Takes
+   * a second or more. Refused for a match.
+   */
+  lessons(requestOptions: RequestOptions = {}): Answer<M, ResultOf<"lessons">> {
+    return this.#host.request("lessons", { variant: this.handle }, requestOptions);
+  }
+  /**
    * Makes a game or a match, from the start or from a position's text, and plays some moves. With `as` they may be
    * written in this dialect. With `claims` draws by repetition and by the move rule do not end the game: they may be
    * claimed, and it may go on.

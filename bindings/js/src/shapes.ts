@@ -25,6 +25,36 @@ export type ErrorMessage = {
   };
 };
 
+export type Course = {
+  lessons: {
+    /** the rule: move N, castling O-O, win checkmate */
+    id: string;
+    title: string;
+    /** what the learner is to do */
+    task: string;
+    /** sentences about the rule */
+    rules: string[];
+    /** its text */
+    position: string;
+    /** who is to move */
+    side: string;
+    /** whether the board was arranged, and comes from no game */
+    arranged: boolean;
+    /** the turns that do it */
+    turns: string[];
+    /** one of them */
+    example: string;
+    /** what the example does */
+    effects: string[];
+  }[];
+  lacking: {
+    id: string;
+    title: string;
+    /** why there is no lesson */
+    reason: string;
+  }[];
+};
+
 export type Id = string | number | null;
 
 /** Without `id` it is a notification, which is not answered. */
@@ -838,6 +868,15 @@ export interface Methods {
       scripts?: string[];
       steps?: string[];
     };
+  };
+  lessons: {
+    params: {
+      /** or `game` */
+      variant?: Handle;
+      game?: Handle;
+      deadline_ms?: Deadline;
+    };
+    result: Course;
   };
   betza: {
     params: {

@@ -17,6 +17,7 @@
 #include "draw.hpp"
 #include "json.hpp"
 #include "layout.hpp"
+#include "lessons.hpp"
 #include "option_groups.hpp"
 #include "session.hpp"
 #include "standing.hpp"
@@ -42,17 +43,6 @@ struct Tally {
     std::size_t passed = 0, failed = 0, broken = 0;  // broken: files whose tests cannot be read
     Json tests = Json::array();
 };
-
-std::string indented(const std::string& text) {
-    std::string out;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find('\n', at), text.size());
-        if (end > at) out += "    " + text.substr(at, end - at);
-        out += '\n';
-        at = end + 1;
-    }
-    return out;
-}
 
 // The board of a test; in a match, the board that the failure is about.
 std::string picture(const TestOptions& arguments, const RuleTestResult& result, Contest& contest) {
@@ -124,12 +114,49 @@ OptionValues chosen(const TestOptions& arguments, const RuleTest::OptionValues& 
     return all;
 }
 
+// "lessons.json" beside variant.toml, "chess.lessons.json" beside chess.toml.
+std::string lessons_file_of(const std::string& variant_file) {
+    const std::string tests = tests_file_of(variant_file);
+    return tests.substr(0, tests.size() - std::string_view("tests.toml").size()) + "lessons.json";
+}
+
+// Lessons that are kept beside the variant (docs/lessons.md) count as tests.
+void test_lessons(const TestOptions& arguments, const VariantPath& path, Tally& tally) {
+    const std::string beside = lessons_file_of(path.file);
+    const std::string name = beside.substr(beside.rfind('/') + 1);
+    if (!path.opened->holds(name)) return;
+    const FileText text = path.opened->read({name});
+    if (!text.error.empty()) return fault(arguments, {unreadable(beside, text.error)}, tally);
+    const Result<std::vector<KeptLesson>> lessons = read_lessons(text.bytes, beside);
+    if (!lessons) return fault(arguments, lessons.diagnostics(), tally);
+    const Result<VariantPtr> variant = load_path(path, arguments.set);
+    for (const KeptLesson& lesson : *lessons) {
+        RuleTest test;
+        test.file = beside;
+        test.name = "lesson " + lesson.id;
+        if (test.name.find(arguments.filter) == std::string::npos) continue;
+        RuleTestResult result;
+        const std::string wrong = variant ? lesson_fault(*variant, lesson.id, lesson.position, lesson.turns)
+                                          : variant.error();
+        if (!wrong.empty()) {
+            result.failure = typed_error(wrong);
+            result.failure->file = beside;
+        }
+        ++(result.passed() ? tally.passed : tally.failed);
+        if (arguments.json)
+            tally.tests.add(rule_test_json(test, result));
+        else if (!result.passed())
+            print(escaped(result.failure->text()) + "\n" + indented("test: " + escaped(test.name) + "\n") + "\n");
+    }
+}
+
 void test_path(const TestOptions& arguments, const VariantPath& path, Tally& tally) {
     const Result<std::vector<RuleTest>> tests = tests_of(path);
     if (!tests) return fault(arguments, tests.diagnostics(), tally);
     run_all(
         arguments, *tests, [&](const RuleTest::OptionValues& set) { return load_path(path, chosen(arguments, set)); },
         tally);
+    test_lessons(arguments, path, tally);
 }
 
 void test_folder(const TestOptions& arguments, const std::string& name, Tally& tally) {
@@ -223,7 +250,8 @@ extern const CommandDef test_command = {
     .usage = "[VARIANT|PATH...] [OPTIONS]",
     .summary = "Runs the [[test]]s of variants",
     .help =
-        "The tests stand in the variant's file, or beside it in tests.toml. Without PATH\n"
+        "The tests stand in the variant's file, or beside it in tests.toml; lessons that\n"
+        "are kept beside it in lessons.json are checked, too. Without PATH\n"
         "the tests of the variant in this folder are run; a folder without a variant.toml\n"
         "stands for all in it and below. For a test that fails, its line, the board and\n"
         "the first difference are printed; the exit code is 1 then. docs/authoring.md\n"

@@ -7,6 +7,7 @@ import { OnlinePage } from "../online/page";
 import { allHeld } from "../online/seats";
 import { GamePage } from "../pages/game";
 import { KeptPage } from "../pages/kept";
+import { LearnPage } from "../pages/learn";
 import { ListPage } from "../pages/list";
 import { PlayPage } from "../pages/play";
 import { UpdateNotice } from "./offline";
@@ -36,6 +37,8 @@ export function App() {
       <KeptPage others={allHeld()} />
     ) : route.page === "game" ? (
       <GamePage key={hash} name={route.rest[0] ?? ""} />
+    ) : route.page === "learn" ? (
+      <LearnPage key={hash} name={route.rest[0] ?? ""} />
     ) : route.page === "edit" || route.page === "shared" ? (
       <EditorPage key={hash} route={route} />
     ) : route.page === "open" ? (

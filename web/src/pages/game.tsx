@@ -124,6 +124,11 @@ export function GamePage({ name }: { name: string }) {
             <a class="button" href={address("play", [name])}>
               Play, two at one screen
             </a>
+            {!description.match && (
+              <a class="button" href={address("learn", [name])}>
+                Learn it, move by move
+              </a>
+            )}
           </p>
         </div>
         <Diagram description={description} scene={scene} label={`The start of ${description.title}`} />
