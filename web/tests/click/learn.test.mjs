@@ -35,7 +35,20 @@ const stands = (page, verdict, position) =>
     [verdict, position],
   );
 
-for (const name of ["chess", "shogi", "arimaa", "raumschach"])
+for (const name of [
+  "chess",
+  "shogi",
+  "arimaa",
+  "raumschach",
+  "xiangqi",
+  "crazyhouse",
+  "breakthrough",
+  "minishogi",
+  "elevator",
+  "octahedral",
+  "hnefatafl",
+  "makruk",
+])
   test(`${name}: the example of each lesson solves it`, async () => {
     const { variant, lessons } = await courseOf(name);
     const page = await browser.page();
