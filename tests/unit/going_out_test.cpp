@@ -224,7 +224,7 @@ TEST(GoingOut, EachStepOfATurnMayExposeAPiece) {
     ASSERT_TRUE(turn) << turn.error();
     std::vector<Position::Undo> undos(turn->size());
     for (std::size_t i = 0; i < turn->size(); ++i) rules.do_move(position, (*turn)[i], undos[i]);
-    EXPECT_EQ(format_position(position), "5/5/rP1rP2/5/3bPgP b - ra3a2,rc3c2 0 1 last=r");
+    EXPECT_EQ(format_position(position), "5/5/rP1rP2/5/3bPgP b - ra3a2,rc3c2 1 1 last=r");
     const Result<Position> read = parse_position(variant, format_position(position));
     ASSERT_TRUE(read) << read.error();
     EXPECT_EQ(read->dump(), position.dump());
