@@ -108,7 +108,9 @@ Info Mcts::run(const GameHistory& history, const Limits& limits, int threads,
                 return;
             }
             MctsWorker& worker = *workers_[number];
-            while (!enough_.load(std::memory_order_relaxed) && !shared_.budget.stopped() && !worker.failed())
+            // They keep the limits too: the first thread may have to wait for a processor.
+            while (!enough_.load(std::memory_order_relaxed) &&
+                   !shared_.budget.spent(nodes_.load(std::memory_order_relaxed)) && !worker.failed())
                 worker.run_playout();
             if (worker.failed()) enough_.store(true);
         },
