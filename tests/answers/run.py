@@ -331,7 +331,7 @@ def pages():
     assert commands - speechless == set(COMMANDS), commands
     assert commands <= listed
     told = "".join(open(os.path.join(ROOT, "docs", page), encoding="utf-8").read()
-                   for page in ("cli.md", "json-rpc.md", "endgames.md", "tournament.md", "statistics.md", "training.md", "records.md"))
+                   for page in ("cli.md", "json-rpc.md", "endgames.md", "tournament.md", "statistics.md", "training.md", "records.md", "lessons.md"))
     # Words between backticks, alone or in a list.
     words = set(re.findall(r"[a-z_0-9]+", " ".join(re.findall(r"`[^`\n]+`", told))))
     missing = sorted(keys_in([*COMMANDS.values(), *own.values()]) - words - set(COMMANDS) - {"commands"})
