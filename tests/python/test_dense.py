@@ -19,14 +19,18 @@ from varia.learning import DenseActions
 
 SOURCE = Path(os.environ["VARIA_SOURCE_DIR"])
 # Small games of the tests, which together have every key.
-FILES = sorted([*SOURCE.glob("tests/conformance/synthetic/**/*.toml"), *SOURCE.glob("tests/small-games/**/variant.toml")])
+FILES = sorted(
+    [*SOURCE.glob("tests/conformance/synthetic/**/*.toml"), *SOURCE.glob("tests/small-games/**/variant.toml")]
+)
 
 
 def _is_game(path: Path) -> bool:
     return path.name != "tests.toml" and "format" in path.read_text()
 
 
-@pytest.mark.parametrize("name", [*varia.variants(), *(str(path.relative_to(SOURCE)) for path in FILES if _is_game(path))])
+@pytest.mark.parametrize(
+    "name", [*varia.variants(), *(str(path.relative_to(SOURCE)) for path in FILES if _is_game(path))]
+)
 def test_they_hold_every_legal_move(name: str) -> None:
     """The kernel's moves of random games, which are found in another way, are all among them."""
     variant = varia.load_file(SOURCE / name) if name.endswith(".toml") else varia.load(name)

@@ -27,7 +27,7 @@ def test_the_package_and_a_program_that_uses_it(tmp_path: pathlib.Path) -> None:
     names = (
         "conftest.py", "test_board.py", "test_batch.py", "test_engine.py", "test_claims.py", "test_importing.py",
         "test_learning.py", "test_records.py", "test_rule_tests.py", "test_batch_games.py", "test_chess.py",
-        "test_factors.py", "test_gym.py",
+        "test_factors.py", "test_gym.py", "test_dense.py", "test_leaks.py",
     )
     tests = [SOURCE / "tests/python" / name for name in names]
     modules = (
