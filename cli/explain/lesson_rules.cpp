@@ -29,6 +29,36 @@ bool can_capture(const MoveDef& move) {
     return captures_only_otherwise(move) || (move.capture && move.takes != MoveDef::Takes::swap);
 }
 
+// What a move of this type does by its type alone.
+std::optional<LessonTopic> topic_of(MoveType type) {
+    switch (type) {
+        case MoveType::jump:
+            return LessonTopic::jump;
+        case MoveType::sweep:
+            return LessonTopic::sweep;
+        case MoveType::shot:
+            return LessonTopic::shot;
+        case MoveType::swap:
+            return LessonTopic::swap;
+        case MoveType::en_passant:
+            return LessonTopic::en_passant;
+        case MoveType::push:
+            return LessonTopic::push;
+        case MoveType::shove:
+            return LessonTopic::shove;
+        case MoveType::block:
+            return LessonTopic::block;
+        case MoveType::stop:
+            return LessonTopic::stop;
+        case MoveType::pass:
+            return LessonTopic::pass;
+        case MoveType::exchange:
+            return LessonTopic::exchange;
+        default:
+            return std::nullopt;
+    }
+}
+
 constexpr const char* only_after_reply = "the other side has one more turn before it is won";
 
 double part(const Score& score) { return static_cast<double>(score.numerator) / score.denominator; }
@@ -322,53 +352,10 @@ std::vector<int> LessonRules::met(Rules& rules, Position& position, Move move) {
     const Position::Progress progress = position.progress();
     const bool has_turns = variant_->has_turns();
     const bool captures = move.type != MoveType::stop && rules.captures(position, move);
-    switch (move.type) {
-        case MoveType::jump:
-            note(list, LessonTopic::jump);
-            break;
-        case MoveType::sweep:
-            note(list, LessonTopic::sweep);
-            break;
-        case MoveType::shot:
-            note(list, LessonTopic::shot);
-            break;
-        case MoveType::swap:
-            note(list, LessonTopic::swap);
-            break;
-        case MoveType::en_passant:
-            note(list, LessonTopic::en_passant);
-            break;
-        case MoveType::castling:
-            note(list, LessonTopic::castling, 0, move.castling());
-            break;
-        case MoveType::drop:
-        case MoveType::place:
-            note(list, LessonTopic::put_down, move.dropped());
-            break;
-        case MoveType::push:
-            note(list, LessonTopic::push);
-            break;
-        case MoveType::shove:
-            note(list, LessonTopic::shove);
-            break;
-        case MoveType::block:
-            note(list, LessonTopic::block);
-            break;
-        case MoveType::hook:
-            note(list, LessonTopic::script, 0, move.hook());
-            break;
-        case MoveType::stop:
-            note(list, LessonTopic::stop);
-            break;
-        case MoveType::pass:
-            note(list, LessonTopic::pass);
-            break;
-        case MoveType::exchange:
-            note(list, LessonTopic::exchange);
-            break;
-        default:
-            break;
-    }
+    if (const std::optional<LessonTopic> topic = topic_of(move.type)) note(list, *topic);
+    if (move.type == MoveType::castling) note(list, LessonTopic::castling, 0, move.castling());
+    if (move.type == MoveType::hook) note(list, LessonTopic::script, 0, move.hook());
+    if (move.type == MoveType::drop || move.type == MoveType::place) note(list, LessonTopic::put_down, move.dropped());
     const bool goes = kind != 0 && (move.walks() || move.type == MoveType::push || move.type == MoveType::shove);
     if (goes && (!captures || !goes_quietly_[kind])) note(list, LessonTopic::move, kind);
     if (captures) {
@@ -399,8 +386,7 @@ std::vector<int> LessonRules::met(Rules& rules, Position& position, Move move) {
     if (!outcome && turn_over && (check || stalemate_wins_ || variant_->definition().rules.most)) {
         if (!rules.has_legal_move(position)) outcome = rules.outcome(position);
     }
-    ended_ = outcome && outcome->over;
-    if (ended_) note_end(list, *outcome, mover);
+    if (outcome && outcome->over) note_end(list, *outcome, mover);
     rules.undo_move(position, undo);
     return list;
 }

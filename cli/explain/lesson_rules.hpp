@@ -2,6 +2,8 @@
 // once, and which of them a move does.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -66,8 +68,6 @@ public:
     // declaration does not name, such as one that a script decides, is added to rules() when a move first wins so. The
     // position is the same after the call. Preconditions: the move is legal, `rules` are of the variant.
     [[nodiscard]] std::vector<int> met(Rules& rules, Position& position, Move move);
-    // Whether the game is over after the move that met() was asked about last.
-    [[nodiscard]] bool ended() const { return ended_; }
 
 private:
     void declare();
@@ -85,7 +85,6 @@ private:
     std::map<std::string, int, std::less<>> by_id_;
     std::vector<bool> goes_quietly_;  // by kind
     bool checks_ = false, stalemate_wins_ = false, elsewhere_ = false;
-    bool ended_ = false;
 };
 
 }  // namespace varia::cli

@@ -3,8 +3,8 @@
     python3 examples/python/alphazero.py [VARIANT] [--minutes 30] [--searches 64] [--workers 2] [--seed 1]
                                          [--match 100] [--level 5] [--save FILE] [--load FILE] [--cluster ADDRESS]
 
-VARIANT is a file or the name of a built-in game of two players on one board; the default is Breakthrough on six by six
-cells, in the file beside this one. In rounds, worker processes play games with the network as it is, and the network
+VARIANT is the name of a built-in game of two players on one board, or a .toml file that needs no other file beside it;
+the default is Breakthrough on six by six cells, in the file beside this one. In rounds, worker processes play games with the network as it is, and the network
 learns which moves their searches have preferred and who has won. With --cluster the games are played by the workers of
 a Dask cluster, which need Varia and numpy. Then the network plays a match against the computer at --level.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import random
+from typing import Callable
 
 import numpy
 import pytest
@@ -59,8 +60,7 @@ def play_many(variant: varia.Variant, moves: int, rng: random.Random) -> None:
 @needs_proc
 @pytest.mark.parametrize("play", [play_alone, play_many])
 @pytest.mark.parametrize("name", GAMES)
-def test_memory_stays_flat(name: str, play: object) -> None:
-    assert callable(play)
+def test_memory_stays_flat(name: str, play: Callable[[varia.Variant, int, random.Random], None]) -> None:
     variant = varia.load(name)
     rng = random.Random(name)
     play(variant, 5_000, rng)  # tables and caches are made

@@ -139,6 +139,22 @@ declared = set(re.findall(r"^\[\[nodiscard\]\] .*?(\w+)\(", importers, re.M))
 called = set(re.findall(r"(\w+)\(", read("tests/absent/absent_importers_test.cpp")))
 same("tests/absent, functions of the importers", declared, declared & called)
 
+# The program and the page have the same forms of pieces for each set, in the same order.
+def forms_of(lists, named, field):
+    """For each set and place there what stands in the form: its name, body, content and, if it has one, set of shapes."""
+    entry = r"\{[^{}]*\}|\b(?:" + "|".join(named) + r")\b"
+    return [f"{name} {place}: " + " ".join("".join(found) for found in re.findall(field, named.get(one, one)))
+            for name, body in lists for place, one in enumerate(re.findall(entry, body))]
+
+
+in_program, in_page = read("cli/words/piece_forms.cpp"), read("web/src/board/piece_sets.ts")
+same("web/src/board/piece_sets.ts, forms of pieces",
+     forms_of(re.findall(r"of_(\w+)\[\] = \{(.*?)\};", in_program, re.S),
+              dict(re.findall(r"^constexpr PieceForm (\w+)(\{[^}]*\});", in_program, re.M)), r'"(\w+)"|::(\w+)'),
+     forms_of(re.findall(r"^  (\w+): \[(.*?)\],\n", between(in_page, "choices:", "\n};") + "\n", re.S | re.M),
+              dict(re.findall(r"^const (\w+): PieceChoice = (\{[^}]*\});", in_page, re.M)),
+              r'\b(?:name|body|content|shapes): "(\w+)"'))
+
 # A field of a definition is found where a maker names it of a variable of its struct, or of one of these names.
 described = read("interpreter/include/varia/definition_fields.hpp")
 makers = "\n".join(read(path) for path in glob.glob("tests/random/make_*.cpp") +

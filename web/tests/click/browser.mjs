@@ -1,6 +1,5 @@
 // Opens the built page in Chromium, or in Firefox with VARIA_BROWSER=firefox, from a folder of a server, as it could lie
-// anywhere. Everything that the page
-// writes to its console, requests from another host, or throws, fails the test.
+// anywhere. Everything that the page writes to its console, requests from another host, or throws, fails the test.
 import { existsSync } from "node:fs";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
