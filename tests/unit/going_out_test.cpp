@@ -187,6 +187,31 @@ TEST(GoingOut, TheTurnOfTheNextSideHasTheStepsOfItsPlace) {
     EXPECT_EQ(read->dump(), position.dump());
 }
 
+// Red moved last. Blue's first step makes a row of two, which is everybody's, and blue can make no second one, so the
+// game ends within its turn: the side whose turn it is is asked first, and loses.
+//
+//     5  .  .  rB .  .      3  .  .  bB .  .      1  .  .  .  .  gB
+TEST(GoingOut, WithinATurnTheSideThatMovesIsAskedFirst) {
+    const VariantPtr variant = game(
+        "B = { name = \"Stone\", moves = [{ leap = [0, 1], expand = \"none\", only = \"quiet\" }] }\n",
+        "\n[rules]\nout = { extinction = { pieces = \"vanish\" } }\nextinction = [{ result = \"loss\" }]\nlines = [{ "
+        "length = 2, owner = \"any\", result = \"loss\", reason = \"row\" }]\n\n[turn]\nsteps = 2\nover = \"end\"\n",
+        "2rB2/5/2bB2/5/4gB r - - 0 1");
+    ASSERT_TRUE(variant);
+    Position position = at(variant, "2rB2/5/2bB2/5/4gB b - - 0 1 last=r");
+    Rules rules(variant);
+    const MoveList steps = rules.legal_moves(position);
+    ASSERT_EQ(steps.size(), 1U);  // c3-c4
+    Position::Undo undo;
+    rules.do_move(position, steps[0], undo);
+    ASSERT_TRUE(position.mid_turn());
+    const Outcome outcome = rules.outcome(position);
+    ASSERT_TRUE(outcome.over);
+    EXPECT_EQ(outcome.reason, "row");
+    EXPECT_EQ(outcome.score[1].numerator, 0) << outcome.text(*variant);
+    EXPECT_GT(outcome.score[0].numerator, 0) << outcome.text(*variant);
+}
+
 // A pawn goes from a4 or from c2 over b3 to a2: two moves that expose it in the same way, which one text says.
 TEST(GoingOut, ExposedPiecesAreReadBackFromWhereverTheyCame) {
     const VariantPtr variant = game(
